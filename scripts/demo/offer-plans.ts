@@ -4,7 +4,7 @@ import type { Resident } from './resident.ts'
 
 /** Who subscribes to which plan, by their English names. */
 const subscribers = [
-  ['layla', 'Pro'],
+  ['layla', 'Max'],
   ['youssef', 'Plus'],
 ] as const
 const tries = [['omar', 'Plus']] as const

@@ -77,7 +77,7 @@ test('questions come by topic, and prices are those of the settings now', async 
     'transfers',
     'safety',
   ])
-  expect(JSON.stringify(faqs)).toContain('your name, a username and a password.')
+  expect(JSON.stringify(faqs)).toContain('A username, e-mail and city are optional.')
   expect(await world.anonymous.get('/pricing').data()).toMatchObject({
     transfer: { daily_max: '10000.000', fee: { share_bp: 50, fee_min: '0.250' } },
     recharge: expect.arrayContaining([expect.objectContaining({ method: 'voucher' })]),

@@ -97,7 +97,7 @@ async function signUp(person: Person, { locale, direction, phone, name, username
   for (const way of ['/cards/', '/portal/cards?buy='])
     await page.locator(`main a[href^="${way}"]`).first().click()
   await person.sees(person.textOf('auth:login.for.buy'))
-  await page.getByRole('link', { name: person.textOf('auth:login.register') }).click()
+  await page.locator('main a[href^="/auth/register"]').click()
   await page.waitForURL('**/auth/register?next=*')
   const lang = locale === 'ar' ? 'ar' : 'en-US'
   await page.locator(`html[lang="${lang}"][dir="${direction}"]`).waitFor({ state: 'attached' })

@@ -16,6 +16,10 @@ beforeAll(async () => {
   ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
   shop = await openShop(product)
   await product.askForPasswordOnly()
+  await product.addPlan({
+    ...{ name_ar: 'باقة ماكس', name_en: 'Max', price: 25_000n, pro: true, trial_days: 14 },
+    ...{ duration: 1, duration_unit: 'months' as const },
+  })
 })
 afterAll(async () => {
   await browser.close()
@@ -247,7 +251,7 @@ test.each(languagesOf('an account is closed'))(
 )
 
 test.each(languagesOf('who has no Pro account'))(
-  'who has no Pro account asks for it with one tap and only once, finds the request in the help, and once it is given the open page opens (%s)',
+  'who has no Pro account reads of the plan that gives one, asks for it with one tap and only once, finds the request in the help, and once it is given the open page opens (%s)',
   async (locale) => {
     const { client, person } = await comeIn(locale)
     const { page, textOf, press, sees, does } = person
@@ -255,6 +259,10 @@ test.each(languagesOf('who has no Pro account'))(
     await does('ask for a Pro account', async () => {
       await page.goto('/portal/transfer')
       await sees(textOf('signed-in:not_open.pro_gives.promo'))
+      const plan = locale === 'ar' ? 'باقة ماكس' : 'Max'
+      await sees(
+        `${textOf('transfers:pro_plan.text', { name: plan })} ${textOf('transfers:pro_plan.try', { count: 14 })}`,
+      )
       await press('signed-in:not_open.ask.pro')
       await sees(textOf('signed-in:not_open.sent'))
     })
@@ -269,6 +277,10 @@ test.each(languagesOf('who has no Pro account'))(
       await sees(textOf('signed-in:not_open.sent_text'))
       await product.staff('client', 'pro', '--client', client.phone)
       await sees(page.getByRole('textbox', { name: textOf('transfers:form.to') }))
+    })
+    await does('read that a plan would not add it', async () => {
+      await page.goto('/portal/subscription')
+      await sees(textOf('subscriptions:benefits.pro_owned'))
     })
     expect(person.faults).toEqual([])
     await person.leave()

@@ -67,10 +67,7 @@ async function showSlide(admin: Caller): Promise<void> {
   const bytes = await sharp({ create: { width: 1_200, height: 500, channels: 3, background: '#d97706' } })
     .png()
     .toBuffer()
-  for (const [name, on_site] of [
-    ['Summer offer', true],
-    ['Club only', false],
-  ] as const)
+  for (const [name, on_site] of Object.entries({ 'Summer offer': true, 'Club only': false }))
     await admin
       .post('/sliders', {
         title: { ar: `${name} بالعربية`, en: name },
@@ -103,6 +100,8 @@ test.each(languagesOf(title))(`${title} (%s)`, async (locale) => {
     await page.getByLabel(textOf('site-prices:calculator.amount')).fill('٢٠٠')
     const result = page.getByRole('status').filter({ hasText: textOf('site-prices:calculator.arrives') })
     await expect.poll(() => result.textContent()).toMatch(/2\.500[\s\S]*202\.500[\s\S]*200\.000/)
+    await page.getByLabel(textOf('site-prices:calculator.way')).selectOption('pay')
+    await expect.poll(() => result.textContent()).toMatch(/202\.500[\s\S]*200\.000/)
     await page.getByLabel(textOf('site-prices:calculator.amount')).fill('0.001')
     await sees(textOf('site-prices:calculator.below').split('<')[0]?.trim() ?? '')
   })
@@ -149,10 +148,7 @@ test('a visitor reads the price of a card and reaches it after the sign-in, and 
   const { page, textOf, sees, leave } = await visitIn('en')
   const client = { phone: '0917001155', name: 'Sara Ali', username: 'sara.site' }
   await signUpClient(product, client)
-  for (const [width, place] of [
-    [1440, 'banner'],
-    [360, 'bar'],
-  ] as const) {
+  for (const [place, width] of Object.entries({ banner: 1440, bar: 360 })) {
     await page.setViewportSize({ width, height: 740 })
     await open(page, '/faq')
     const links = page.getByRole('link', { name: textOf('public:footer.register') })
@@ -169,6 +165,9 @@ test('a visitor reads the price of a card and reaches it after the sign-in, and 
   await card.getByRole('link', { name: textOf('site-cards:buy_named', { card: 'Libyana 10 LYD' }) }).click()
   await page.waitForURL('**/auth/login?next=*')
   await sees(textOf('auth:login.for.buy'))
+  const wanted = page.getByRole('main').getByText('Libyana 10 LYD')
+  expect(await wanted.locator('..').textContent()).toContain('10.000')
+  await sees(page.getByRole('main').getByRole('link', { name: textOf('auth:register.title') }))
   await page.locator('input[name=login]').fill(client.username)
   await page.locator('input[name=password]').fill('Zaytuna-2026')
   await page.locator('main button[type=submit]').click()

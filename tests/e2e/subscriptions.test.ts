@@ -25,8 +25,8 @@ beforeAll(async () => {
   })
   await product.addPlan({
     ...month,
-    name_ar: 'باقة برو',
-    name_en: 'Pro',
+    name_ar: 'باقة ماكس',
+    name_en: 'Max',
     description_ar: 'تحويل بلا رسوم وخصم أكبر على البطاقات',
     description_en: 'Transfers without fees and a larger discount on cards',
     price: 25_000n,
@@ -64,7 +64,7 @@ test.each(languagesOf('prices of plans'))(
   async (locale) => {
     const { page, textOf, does, faults, leave } = await openPerson(browser, product, locale)
     const text = (key: string, values?: Record<string, unknown>) => textOf(`subscriptions:${key}`, values)
-    const [small, large] = locale === 'ar' ? ['باقة بلس', 'باقة برو'] : ['Plus', 'Pro']
+    const [small, large] = locale === 'ar' ? ['باقة بلس', 'باقة ماكس'] : ['Plus', 'Max']
     await does('read what a plan costs and gives', async () => {
       await page.goto('/pricing')
       const plans = page.getByRole('region', { name: text('title'), exact: true }).locator('ul > li:has(h3)')
@@ -94,13 +94,13 @@ const stories = [
   {
     locale: 'ar',
     code: 0,
-    plans: ['باقة بلس', 'باقة برو'],
+    plans: ['باقة بلس', 'باقة ماكس'],
     client: { phone: '0912345678', name: 'ليلى الشريف', username: 'layla' },
   },
   {
     locale: 'en',
     code: 1,
-    plans: ['Plus', 'Pro'],
+    plans: ['Plus', 'Max'],
     client: { phone: '0931112223', name: 'Salma Ali', username: 'salma' },
   },
 ] as const

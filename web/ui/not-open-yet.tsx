@@ -37,10 +37,12 @@ interface NotOpenYetProps {
   readonly request: AccountRequest
   /** What it costs. */
   readonly children?: ReactNode
+  /** Another way to such an account, after the request. */
+  readonly otherWay?: ReactNode
 }
 
 /** A page for another kind of account: what that kind gives, how to ask for it, and the state of the request. */
-export function NotOpenYet({ text, request, children }: NotOpenYetProps) {
+export function NotOpenYet({ text, request, children, otherWay }: NotOpenYetProps) {
   const { t } = useTranslation()
   return (
     <DeniedState
@@ -84,6 +86,7 @@ export function NotOpenYet({ text, request, children }: NotOpenYetProps) {
               </>
             )}
           </WhenRead>
+          {otherWay}
         </>
       }
     />

@@ -29,7 +29,7 @@ interface Plan extends Price, Benefits {
 }
 
 /** A plan on a card: its name, what it costs, and what it gives. */
-export function PlanFacts({ plan }: { plan: Plan }) {
+export function PlanFacts({ plan, hasPro = false }: { plan: Plan; hasPro?: boolean }) {
   const { t } = useTranslation('subscriptions')
   const { locale } = useUiTools()
   return (
@@ -40,7 +40,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
       </div>
       <PlanPrice {...plan} />
       {plan.description && <p className="soft">{plan.description[locale]}</p>}
-      <PlanBenefits plan={plan} />
+      <PlanBenefits plan={plan} hasPro={hasPro} />
     </>
   )
 }
@@ -51,13 +51,13 @@ interface Benefits {
   readonly free_transfers: number
 }
 
-/** What a plan gives, a line each. */
-export function PlanBenefits({ plan }: { plan: Benefits }) {
+/** What a plan gives, a line each. Who has a Pro account without it reads that. */
+export function PlanBenefits({ plan, hasPro = false }: { plan: Benefits; hasPro?: boolean }) {
   const { t } = useTranslation('subscriptions')
   const { formatPercent } = useUiTools()
   const { pro, cards_discount_bp: share, free_transfers: free } = plan
   const lines = [
-    ...(pro ? [t('benefits.pro')] : []),
+    ...(pro ? [t(hasPro ? 'benefits.pro_owned' : 'benefits.pro')] : []),
     ...(share > 0 ? [t('benefits.discount', { percent: `\u2066${formatPercent(share)}\u2069` })] : []),
     ...(free > 0 ? [t('benefits.transfers', { count: free })] : []),
   ]

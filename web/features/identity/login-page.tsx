@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
@@ -10,7 +10,7 @@ import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
 import { endedKey, purposeOf, withReturn } from '#web/lib/session/sign-in-return.ts'
 import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckField, TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
@@ -26,6 +26,7 @@ export const clientMiddleware = [needsNoToken]
 export default function LoginPage() {
   const { t } = useTranslation('auth')
   const place = useSignInReturn()
+  const buys = place !== null && purposeOf(place).what === 'buy'
   const goOn = useWayIn(place)
   const [owes, setOwes] = useState<{ readonly byPasskey: boolean } | null>(null)
   const signs = useRef(false)
@@ -53,14 +54,11 @@ export default function LoginPage() {
     form.clear('code')
     form.submit()
   }
+  const footer = !buys && <NoAccount place={place} />
   return (
-    <AuthFrame
-      entry="login"
-      title={t('login.title')}
-      failure={form.failure}
-      footer={<NoAccount place={place} />}
-    >
+    <AuthFrame entry="login" title={t('login.title')} failure={form.failure} footer={footer}>
       {place !== null && !form.failure && <Why place={place} />}
+      {buys && <OpenFirst place={place} />}
       <LightForm {...form.form}>
         <TextField
           label={t('login.login')}
@@ -127,6 +125,16 @@ function NoAccount({ place }: { place: string | null }) {
   )
 }
 
+/** Most visitors who choose a card have no wallet yet. */
+function OpenFirst({ place }: { place: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <ButtonLink to={withReturn('/auth/register', place)} look="plain">
+      {t('register.title')}
+    </ButtonLink>
+  )
+}
+
 function Keep() {
   const { t } = useTranslation('auth')
   return (
@@ -147,8 +155,28 @@ function Why({ place }: { place: string }) {
   return (
     <Notice kind="info">
       {ended ? t(`login.${ended}`) : t(`login.for.${what}`, { to: to && wholeInLine(to) })}
+      {what === 'buy' && <Wanted place={place} />}
     </Notice>
   )
+}
+
+/** The card of that address, where this tab knows it; its parts come after the page. */
+function Wanted({ place }: { place: string }) {
+  const [line, setLine] = useState<ReactNode>(null)
+  useEffect(() => {
+    const id = new URLSearchParams(place.split('?')[1]).get('buy')
+    let isHere = true
+    import('./wanted-card-line.tsx')
+      .then(({ readStartedCard, WantedCardLine }) => {
+        const card = readStartedCard()
+        if (isHere && card?.id === id) setLine(<WantedCardLine card={card} />)
+      })
+      .catch((error: unknown) => console.warn('The wanted card was not shown', error))
+    return () => {
+      isHere = false
+    }
+  }, [place])
+  return line
 }
 
 interface SecondStepProps extends ReturnType<ReturnType<typeof useLightForm>['text']> {

@@ -13,7 +13,7 @@ const groups = [
   { name: 'recharge', Scene: VoucherScene, items: ['voucher', 'methods', 'guess'] },
   { name: 'cards', Scene: CardScene, items: ['stock', 'reveal', 'use'] },
   { name: 'transfers', Scene: TransferScene, items: ['name', 'limits', 'qr'] },
-  { name: 'merchants', Scene: MerchantScene, items: ['accept', 'settle', 'sell'] },
+  { name: 'merchants', Scene: MerchantScene, items: ['till', 'accept', 'settle', 'sell'] },
   { name: 'records', Scene: ReportScene, items: ['receipt', 'balance', 'filter'] },
   { name: 'safety', Scene: ReceiptScene, items: ['once', 'sealed', 'ledger'] },
 ] as const

@@ -22,7 +22,7 @@ export function FeeCalculator({ pricing }: { pricing: Pricing }) {
   const { locale } = usePage()
   const [typed, setTyped] = useState(firstAmount)
   const [way, setWay] = useState(send)
-  const ways = waysOf(pricing, locale, t('calculator.send'))
+  const ways = waysOf(pricing, locale, t)
   const terms = ways.find(({ value }) => value === way)?.terms
   const { currency } = pricing
   return (
@@ -59,10 +59,14 @@ interface Way {
   readonly terms: PublishedTerms
 }
 
-/** Sending money, where the fee is paid beside the amount, and each way to recharge. */
-function waysOf({ transfer, recharge }: Pricing, locale: Language, sending: string): Way[] {
+/** Sending money and paying a shop, where the fee is paid beside the amount, and each way to recharge. */
+function waysOf({ transfer, recharge }: Pricing, locale: Language, t: (key: string) => string): Way[] {
   return [
-    { value: send, label: sending, terms: { ...transfer, feeOnTop: true } },
+    ...[send, 'pay'].map((value) => ({
+      value,
+      label: t(`calculator.${value}`),
+      terms: { ...transfer, feeOnTop: true },
+    })),
     ...recharge.map(({ method, name, ...terms }) => ({
       value: method,
       label: name[locale],

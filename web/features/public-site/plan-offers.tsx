@@ -39,9 +39,10 @@ function Offer({ plan, to }: { plan: OfferedPlan; to: string }) {
   const { t } = useTranslation('subscriptions')
   const { locale } = usePage()
   const name = plan.name[locale]
+  const hasPro = useSession().user?.pro === true
   return (
     <li data-featured={plan.featured || undefined}>
-      <PlanFacts plan={plan} />
+      <PlanFacts plan={plan} hasPro={hasPro} />
       <div className={classes.choice}>
         {plan.trial_days > 0 && <p className="soft">{t('try', { count: plan.trial_days })}</p>}
         <ButtonLink to={to} look={plan.featured ? 'filled' : 'plain'}>

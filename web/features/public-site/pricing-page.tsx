@@ -150,6 +150,7 @@ function TransferTerms({ pricing: { transfer, currency } }: PricingProps) {
   const { t } = useTranslation('site-prices')
   const rows = [
     { name: 'transfer_fee', value: <FeeText fee={transfer.fee} currency={currency} /> },
+    { name: 'shop_fee', value: <FeeText fee={transfer.fee} currency={currency} /> },
     {
       name: 'transfer_single',
       value: <LimitText min={transfer.amount_min} max={transfer.amount_max} currency={currency} />,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showOwnSubscription } from '#contract/operations/subscriptions/show-own-subscription.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useSession } from '#web/lib/session/session.ts'
 import { PlanFacts } from '#web/ui/plan-text.tsx'
 import type { Plan } from './plan.ts'
 import classes from './subscriptions.module.css'
@@ -69,12 +70,13 @@ interface PlanCardProps {
 function PlanCard({ plan, own, isMain, onChoose, onTry }: PlanCardProps) {
   const { t } = useTranslation('subscriptions')
   const { locale } = usePage()
+  const { user } = useSession()
   const { subscription, trial_used: isTrialUsed } = own
   const mayTry = plan.trial_days > 0 && subscription === null && !isTrialUsed
   const name = plan.name[locale]
   return (
     <li className={`card ${classes.plan}`} data-featured={plan.featured || undefined}>
-      <PlanFacts plan={plan} />
+      <PlanFacts plan={plan} hasPro={user?.pro === true && !subscription?.pro} />
       <div className={classes.choice}>
         <Button
           fullWidth

@@ -23,6 +23,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { ProPlan } from './pro-plan.tsx'
 import { ReceiveCard } from './receive-card.tsx'
 import { RecentTransfers } from './recent-transfers.tsx'
 import { SaveReceiver } from './save-receiver.tsx'
@@ -71,7 +72,7 @@ function SendOrReceive() {
       ) : user?.pro ? (
         <Transfer key={asked.to} asked={asked} />
       ) : (
-        <NotOpenYet text={t('not_pro')} request={request}>
+        <NotOpenYet text={t('not_pro')} request={request} otherWay={<ProPlan />}>
           <FeeExamples examples={examples} currency={feeCurrency} />
         </NotOpenYet>
       )}

@@ -7,6 +7,9 @@ export type Started =
       readonly kind: 'card'
       readonly id: string
       readonly name: { readonly ar: string; readonly en: string }
+      /** As it was shown, in wire form. */
+      readonly price: string
+      readonly currency: string
     }
   | { readonly kind: 'transfer'; readonly to: string; readonly amount: string; readonly note: string }
   | {

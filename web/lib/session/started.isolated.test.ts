@@ -3,7 +3,8 @@ import { keepStarted, type Started } from './keep-started.ts'
 import { forgetStarted, placeOfStarted, readStarted } from './started.ts'
 import { wantCard } from './want-card.ts'
 
-const card = { id: '3', name: { ar: 'ليبيانا 10 دنانير', en: 'Libyana 10 LYD' } }
+const name = { ar: 'ليبيانا 10 دنانير', en: 'Libyana 10 LYD' }
+const card = { id: '3', name, price: '10.000', currency: 'LYD' }
 const transfer: Started = { kind: 'transfer', to: '0912345678', amount: '25', note: 'إيجار' }
 const kept = new Map<string, string>()
 
@@ -50,7 +51,8 @@ test('what this product did not keep is not followed', () => {
   for (const text of [
     '{',
     'null',
-    '{"kind":"card","id":"../x","name":{"ar":"","en":""}}',
+    JSON.stringify({ kind: 'card', ...card, id: '../x' }),
+    JSON.stringify({ kind: 'card', ...card, price: 'free' }),
     '{"kind":"request","code":"../home"}',
     '{"kind":"payment","member_no":"1/2","name":"","amount":"","note":"","till":null}',
   ]) {

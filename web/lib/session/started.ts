@@ -6,7 +6,13 @@ const name = z.string().max(200)
 const typed = { amount: z.string().max(40), note: z.string().max(140) }
 const digits = z.string().regex(/^\d+$/)
 const schema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('card'), id: digits, name: z.object({ ar: name, en: name }) }),
+  z.object({
+    kind: z.literal('card'),
+    id: digits,
+    name: z.object({ ar: name, en: name }),
+    price: z.string().regex(/^\d{1,15}(?:\.\d{1,6})?$/),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+  }),
   z.object({ kind: z.literal('transfer'), to: name, ...typed }),
   z.object({
     kind: z.literal('payment'),
@@ -21,6 +27,13 @@ const schema = z.discriminatedUnion('kind', [
 /** What was left to recharge; null without it. */
 export function readStarted(): Started | null {
   return schema.safeParse(parseJson(sessionStorage.getItem(startedEntry) ?? '')).data ?? null
+}
+
+export type StartedCard = Extract<Started, { kind: 'card' }>
+
+export function readStartedCard(): StartedCard | null {
+  const started = readStarted()
+  return isOf(started, 'card') ? started : null
 }
 
 /** It was done. @param of true for what this was; left out: anything of this kind */

@@ -73,7 +73,7 @@ test.each(languagesOf('while an amount is typed'))(
       await expect.poll(() => live.textContent()).toContain('0.250')
       await expect.poll(() => live.textContent()).toContain('39.750')
       await visitor.fill('common:money.amount', '49.900')
-      await sees(page.getByText(textOf('transfers:beyond.balance_with_fee', { amount: '' }).slice(0, 12)))
+      await sees(textOf('transfers:beyond.balance_with_fee', { amount: '@' }).replace(/@.*/, ''))
     })
     await visitor.does('take the most', async () => {
       const usual = page.locator('fieldset button')
@@ -217,21 +217,15 @@ test.each(languagesOf('an answer that cannot be read'))(
     await person.press('signed-in:money.reload')
     await person.sees(page.getByRole('heading', { name: person.textOf('transfers:result.title') }))
     expect(before - Number(await balance())).toBeCloseTo(1.25, 3)
-    await person.does('read on the receipt what was sent, its fee, and what both took', async () => {
-      await page.goto('/portal/reports/wallet-transactions')
-      await main(page)
-        .getByRole('listitem')
-        .filter({ hasText: /1\.250/ })
-        .first()
-        .click()
-      const sheet = page.getByRole('dialog', { name: person.textOf('reports:sheet.title') })
-      await sheet.getByText(person.textOf('receipts:fee')).waitFor()
-      expect(((await sheet.textContent()) ?? '').match(/[−+]?[\d,]+\.\d{3}/g)?.slice(0, 2)).toEqual([
-        '1.000',
-        '0.250',
-      ])
-      await person.sees(sheet.getByText(person.textOf('reports:sheet.taken')))
-    })
+    await page.goto('/portal/reports/wallet-transactions')
+    const rows = main(page).getByRole('listitem')
+    await rows
+      .filter({ hasText: /1\.250/ })
+      .first()
+      .click()
+    const sheet = page.getByRole('dialog', { name: person.textOf('reports:sheet.title') })
+    await person.sees(sheet.getByText(person.textOf('reports:sheet.taken')))
+    await expect.poll(() => sheet.textContent()).toMatch(/1\.000.*0\.250.*1\.250/)
   },
 )
 

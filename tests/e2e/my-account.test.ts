@@ -263,6 +263,9 @@ test.each(languagesOf('who has no Pro account'))(
       await sees(
         `${textOf('transfers:pro_plan.text', { name: plan })} ${textOf('transfers:pro_plan.try', { count: 14 })}`,
       )
+      await main.getByRole('link', { name: textOf('transfers:pro_plan.open') }).click()
+      await sees(main.getByRole('listitem').first().getByText(textOf('subscriptions:benefits.pro')))
+      await page.goBack()
       await press('signed-in:not_open.ask.pro')
       await sees(textOf('signed-in:not_open.sent'))
     })

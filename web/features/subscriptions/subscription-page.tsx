@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { showSubscriptionPayment } from '#contract/operations/subscriptions/list-subscription-payments.ts'
@@ -48,6 +49,8 @@ export default function SubscriptionPage() {
 
 function Plans({ own }: { own: AnswerOf<typeof showOwnSubscription> }) {
   const { t } = useTranslation('subscriptions')
+  // Who comes for the Pro account reads first which plans include it: one plan can be tried.
+  const isForPro = useSearchParams()[0].get('for') === 'pro'
   const offered = useList(plans, { query: { per_page: plansMax } })
   const { values, next, steps } = useMoneySteps(
     paySubscription,
@@ -76,7 +79,7 @@ function Plans({ own }: { own: AnswerOf<typeof showOwnSubscription> }) {
             />
           ) : (
             <PlanCards
-              plans={data}
+              plans={isForPro ? data.toSorted((one, other) => Number(other.pro) - Number(one.pro)) : data}
               own={own}
               onChoose={(id) => next({ ...blank, subscription_id: id })}
               onTried={refreshPlans}

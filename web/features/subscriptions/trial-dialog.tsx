@@ -50,6 +50,7 @@ export function TrialDialog({ plan, onClose, onDone }: TrialDialogProps) {
             ]}
             phase={send.isPending ? 'sending' : 'idle'}
             failure={send.error?.sentence}
+            note={t('trial.note')}
             confirmLabel={t('trial.start')}
             onConfirm={() => void begin(price)}
             onBack={onClose}

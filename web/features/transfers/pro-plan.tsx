@@ -26,7 +26,7 @@ export function ProPlan() {
         {t('pro_plan.text', { name: plan.name[locale] })}
         {mayTry && ` ${t('pro_plan.try', { count: plan.trial_days })}`}
       </p>
-      <ButtonLink to="/portal/subscription" look="plain" size="medium">
+      <ButtonLink to="/portal/subscription?for=pro" look="plain" size="medium">
         {t('pro_plan.open')}
       </ButtonLink>
     </section>

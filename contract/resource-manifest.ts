@@ -141,7 +141,7 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"outbox","group":"logs","icon":"IconMail","crud":["index","show","export"],"subject":"outbox_message"},
   {"name":"alarms","group":"logs","icon":"IconAlertTriangle","crud":["index","show","export"],"subject":"alarm"},
   {"name":"backups","group":"logs","icon":"IconShieldCheck","crud":["index","show","store","export"],"subject":"backup"},
-  {"name":"clients","group":"clients","icon":"IconUsers","crud":["index","show","store","update","destroy","restore","export"],"grants":["available-settlements"],"related":["wallets","wallet-transactions","points","card-orders","recharge-requests","payments","settlements","client-subscriptions","available-settlements","client-sessions"],"subject":"client"},
+  {"name":"clients","group":"clients","icon":"IconUsers","crud":["index","show","store","update","destroy","restore","export"],"grants":["available-settlements"],"related":["wallets","wallet-transactions","points","card-orders","recharge-requests","payments","settlements","client-subscriptions","contact-messages","available-settlements","client-sessions"],"subject":"client"},
   {"name":"subscriptions","group":"clients","icon":"IconDiscount","crud":["index","show","store","update","export"],"related":["client-subscriptions"],"subject":"subscription","named":"name"},
   {"name":"client-subscriptions","group":"clients","icon":"IconRefresh","crud":["index","show","export"],"grants":["store"],"related":["subscription-payments"],"subject":"client_subscription"},
   {"name":"cities","group":"settings","icon":"IconBuildingCommunity","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"related":["municipalities"],"subject":"city","named":"name"},

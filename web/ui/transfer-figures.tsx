@@ -9,12 +9,21 @@ interface TransferFiguresProps {
   /** The least that may be sent, while the typed amount is below it. */
   readonly least: string | undefined
   readonly freeLeft: number
+  /** What a usual amount costs, before one is typed. */
+  readonly example?: string | undefined
   /** Between the hint and the figures. */
   readonly children?: ReactNode
 }
 
 /** What the typed amount costs, below its field. */
-export function TransferFigures({ figures, currency, least, freeLeft, children }: TransferFiguresProps) {
+export function TransferFigures({
+  figures,
+  currency,
+  least,
+  freeLeft,
+  example,
+  children,
+}: TransferFiguresProps) {
   const { t } = useTranslation('transfers')
   return (
     <>
@@ -33,6 +42,7 @@ export function TransferFigures({ figures, currency, least, freeLeft, children }
           { label: t('review.balance_after'), isBalance: true, value: figures?.balanceAfter },
         ]}
       />
+      {example && <p className="small soft">{example}</p>}
       {freeLeft > 0 && <p className="small soft">{t('limits.free', { count: freeLeft })}</p>}
     </>
   )

@@ -162,6 +162,8 @@ export const clients = defineResource({
     { resource: 'payments', by: 'client_id' },
     { resource: 'settlements', by: 'client_id' },
     { resource: 'client-subscriptions', by: 'client_id' },
+    // What the client asks staff for, such as a Pro account.
+    { resource: 'contact-messages', by: 'client_id' },
     {
       rows: availableSettlements,
       by: 'client_id',

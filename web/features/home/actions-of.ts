@@ -1,8 +1,8 @@
 import type { User } from '#contract/operations/identity/user.ts'
 
-type Action = 'till' | 'accept' | 'recharge' | 'buy' | 'send' | 'receive' | 'recharge_client' | 'scan'
+type Action = 'till' | 'accept' | 'recharge' | 'buy' | 'send' | 'recharge_client' | 'scan'
 
-/** In their order on the home page. Only a Pro account sends money: no other one is led to a page that refuses it. */
+/** In their order on the home page. A person without a Pro account finds how to get one behind `send`. */
 export function actionsOf(user: Pick<User, 'pro' | 'merchant' | 'seller'> | null): Action[] {
   const { pro = false, merchant = false, seller = false } = user ?? {}
   const isShop = merchant || seller
@@ -10,8 +10,7 @@ export function actionsOf(user: Pick<User, 'pro' | 'merchant' | 'seller'> | null
     ...(merchant ? (['till', 'accept'] as const) : []),
     'recharge',
     'buy',
-    ...(pro ? (['send'] as const) : []),
-    ...(pro || isShop ? [] : (['receive'] as const)),
+    ...(pro || !isShop ? (['send'] as const) : []),
     ...(seller ? (['recharge_client'] as const) : []),
     ...(isShop ? [] : (['scan'] as const)),
   ]

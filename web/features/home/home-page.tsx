@@ -23,7 +23,6 @@ import {
   IconCirclePlus,
   IconCreditCard,
   IconListDetails,
-  IconQrcode,
   IconScan,
   IconSend,
   IconTicket,
@@ -143,7 +142,6 @@ const actions = {
   recharge: { to: '/portal/recharge', label: 'short.recharge', icon: IconCirclePlus },
   buy: { to: '/portal/cards', label: 'home.buy', icon: IconCreditCard },
   send: { to: '/portal/transfer', label: 'home.send', icon: IconSend },
-  receive: { to: '/portal/transfer?view=receive', label: 'home.receive', icon: IconQrcode },
   recharge_client: { to: '/portal/recharge-client', label: 'short.recharge_client', icon: IconCash },
   scan: { to: '/portal/pay', label: 'short.pay', icon: IconScan },
 } as const

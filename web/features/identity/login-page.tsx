@@ -82,7 +82,7 @@ export default function LoginPage() {
         )}
         <CheckField {...form.check('keep_signed_in')} label={<Keep />} />
         <ForgottenPassword place={place} />
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" look={buys ? 'plain' : 'filled'} busy={form.busy}>
           {t('login.submit')}
         </Button>
         <PasskeyLogin isKept={form.check('keep_signed_in').checked} onSignedIn={goOn} refuse={form.refuse} />
@@ -129,9 +129,10 @@ function NoAccount({ place }: { place: string | null }) {
 function OpenFirst({ place }: { place: string }) {
   const { t } = useTranslation('auth')
   return (
-    <ButtonLink to={withReturn('/auth/register', place)} look="plain">
-      {t('register.title')}
-    </ButtonLink>
+    <>
+      <ButtonLink to={withReturn('/auth/register', place)}>{t('register.title')}</ButtonLink>
+      <h2 className="small">{t('login.or')}</h2>
+    </>
   )
 }
 

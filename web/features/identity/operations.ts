@@ -6,9 +6,6 @@ export const loadPasskeyLogin = () => import('#contract/operations/identity/pass
 
 export const loadRegister = async () => (await import('#contract/operations/identity/register.ts')).register
 
-export const loadCheckPassword = async () =>
-  (await import('#contract/operations/identity/check-password.ts')).checkPassword
-
 export const loadForgotPassword = async () =>
   (await import('#contract/operations/identity/forgot-password.ts')).forgotPassword
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { listSessions } from '#contract/operations/identity/list-sessions.ts'
 import { updatePassword } from '#contract/operations/identity/update-password.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import { useCommonPassword } from '#web/lib/forms/use-common-password.ts'
 import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './profile.module.css'
-import { useCommonPassword } from './use-common-password.ts'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
 

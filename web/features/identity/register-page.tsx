@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { cities as definition } from '#contract/resources/locations/cities.ts'
 import { call } from '#web/lib/api/call.ts'
 import { readAudience } from '#web/lib/api/read-on-server.ts'
+import { useCommonPassword } from '#web/lib/forms/use-common-password.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -21,7 +22,6 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import type { Route } from './+types/register-page.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadRegister } from './operations.ts'
-import { useCommonPassword } from './use-common-password.ts'
 
 export const handle = { messages: ['auth'], hero: 'register', scrollOnEntry: true }
 export const clientMiddleware = [needsNoToken]

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
+import { useCommonPassword } from '#web/lib/forms/use-common-password.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { withReturn } from '#web/lib/session/sign-in-return.ts'
 import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
@@ -11,7 +12,6 @@ import { LightForm } from '#web/ui/light-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadResetPassword } from './operations.ts'
-import { useCommonPassword } from './use-common-password.ts'
 
 export const handle = { messages: ['auth'] }
 

@@ -156,7 +156,7 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
     onNext,
   })
   const amount = useField(form, 'amount')
-  const { figures, freeLeft, currency, sentence, least } = useLiveTransfer(
+  const { figures, freeLeft, example, currency, sentence, least } = useLiveTransfer(
     amount.value,
     useAmountInSentence(),
   )
@@ -179,7 +179,7 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
         isRefused={(sum) => exceedsMost(sum, figures)}
         onChange={amount.onChange}
       />
-      <TransferFigures {...{ figures, currency, freeLeft }} least={amount.error ? undefined : least}>
+      <TransferFigures {...{ figures, currency, freeLeft, example }} least={amount.error ? undefined : least}>
         {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
       </TransferFigures>
       <TextInput label={t('merchant.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />

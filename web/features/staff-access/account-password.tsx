@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listStaffSessions } from '#contract/operations/staff-access/my-account.ts'
 import { staffUpdatePassword } from '#contract/operations/staff-access/staff-password.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import { useCommonPassword } from '#web/lib/forms/use-common-password.ts'
 import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -49,7 +50,7 @@ export function AccountPassword({ username }: { username: string }) {
             autoComplete="new-password"
             withStrength
             ofStaff
-            {...useField(form, 'password')}
+            {...useCommonPassword(useField(form, 'password'), [username])}
           />
           <PasswordField
             label={t('account.new_confirmation')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
+import { useCommonPassword } from '#web/lib/forms/use-common-password.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { useNewCode } from '#web/lib/forms/use-new-code.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -134,7 +135,7 @@ function NewPassword({ resetToken }: { resetToken: string }) {
           autoComplete="new-password"
           withStrength
           ofStaff
-          {...form.text('password')}
+          {...useCommonPassword(form.text('password'))}
         />
         <PasswordField
           label={t('forgot.new_confirmation')}

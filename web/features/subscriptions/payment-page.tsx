@@ -6,6 +6,7 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useSession } from '#web/lib/session/session.ts'
 import { needsValidId } from '#web/lib/valid-id.ts'
 import { Balance } from '#web/ui/balance.tsx'
 import { IconRefresh } from '#web/ui/icons.ts'
@@ -40,6 +41,7 @@ export default function PaymentPage() {
 function Paid({ payment }: { payment: AnswerOf<typeof showSubscriptionPayment> }) {
   const { t } = useTranslation('subscriptions')
   const { locale } = usePage()
+  const { user } = useSession()
   const { formatDate } = useUiTools()
   const save = useSaveReceipt(payment.reference)
   const { currency, kind } = payment
@@ -72,6 +74,7 @@ function Paid({ payment }: { payment: AnswerOf<typeof showSubscriptionPayment> }
       onSave={save}
       next={[
         { to: '/portal/home', label: t('result.home'), isMain: true },
+        ...(user?.pro ? [{ to: '/portal/transfer', label: t('result.send') }] : []),
         { to: '/portal/subscription', label: t('result.plan') },
       ]}
     />

@@ -9,6 +9,7 @@ import { subscriptions } from '#contract/resources/subscriptions/subscriptions.t
 import { remember, useCall, useList } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { IconRefresh } from '#web/ui/icons.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -47,6 +48,19 @@ export default function SubscriptionPage() {
   )
 }
 
+/** Back to what the plan was chosen for. */
+function MaySendNow() {
+  const { t } = useTranslation('subscriptions')
+  return (
+    <Notice kind="success">
+      <p>{t('pro_given')}</p>
+      <ButtonLink to="/portal/transfer" size="medium">
+        {t('result.send')}
+      </ButtonLink>
+    </Notice>
+  )
+}
+
 function Plans({ own }: { own: AnswerOf<typeof showOwnSubscription> }) {
   const { t } = useTranslation('subscriptions')
   // Who comes for the Pro account reads first which plans include it: one plan can be tried.
@@ -68,6 +82,7 @@ function Plans({ own }: { own: AnswerOf<typeof showOwnSubscription> }) {
   return (
     <div className="stack-wide">
       {own.required && own.subscription === null && <Notice kind="info">{t('required')}</Notice>}
+      {isForPro && own.subscription?.pro && <MaySendNow />}
       {own.subscription && <OwnPlan own={own.subscription} />}
       <WhenRead of={offered} skeleton={<RowsSkeleton count={3} />}>
         {({ data }) =>

@@ -53,7 +53,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
   const amount = useField(form, 'amount')
   const saved = useSavedAmounts('transfer', amount.value)
   useAmountFirst(form, initial.to !== '')
-  const { figures, freeLeft, currency, sentence, least } = useLiveTransfer(
+  const { figures, freeLeft, example, currency, sentence, least } = useLiveTransfer(
     amount.value,
     useAmountInSentence(),
   )
@@ -69,7 +69,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       <HandleField {...to} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
       <SavedAmounts {...saved} isRefused={(sum) => exceedsMost(sum, figures)} onUse={amount.onChange} />
-      <TransferFigures {...{ figures, currency, freeLeft }} least={amount.error ? undefined : least}>
+      <TransferFigures {...{ figures, currency, freeLeft, example }} least={amount.error ? undefined : least}>
         {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
       </TransferFigures>
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />

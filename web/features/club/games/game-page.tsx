@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { showGame } from '#contract/operations/sports/read-sports.ts'
+import { listTicketKinds } from '#contract/operations/tickets/shop.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
 import { formatDate, formatTime } from '#web/lib/formats/dates.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -16,20 +17,22 @@ import type { Route } from './+types/game-page.ts'
 import { GameEvents } from './game-events.tsx'
 import { GameFacts } from './game-facts.tsx'
 import { isOn } from './game-state.tsx'
-import { GameTickets } from './game-tickets.tsx'
 import classes from './games.module.css'
 import { LineUp } from './line-up.tsx'
 import { RatingStars } from './rating-stars.tsx'
 import { ScoreBoard } from './score-board.tsx'
 import { sportsEventOf } from './sports-event.ts'
 import { useLiveGame } from './use-live-game.ts'
-import { useOwnRatings } from './use-own-ratings.ts'
 
 export const handle: RouteHandle = { messages: ['club', 'sports'] }
 
 export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
-  const game = await readOnServer(context.get(pageHostContext), showGame, { params: { id } })
-  return { game, nowMs: Date.now() }
+  const host = context.get(pageHostContext)
+  const game = await readOnServer(host, showGame, { params: { id } })
+  const hasTickets =
+    game.status === 'scheduled' &&
+    (await readOnServer(host, listTicketKinds, { query: { game_id: id } })).length > 0
+  return { game, hasTickets, nowMs: Date.now() }
 }
 
 /** A game: score, minute and events as they happen, line-up, and what the public thinks. */
@@ -39,7 +42,6 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   const { token } = useSession()
   const base = useClubBase()
   const { game, broken } = useLiveGame(loaderData.game)
-  const own = useOwnRatings(game.id)
   const title = t('games.versus', { home: game.home.name[locale], away: game.away.name[locale] })
   const line = `${formatDate(game.starts_at, locale)} ${formatTime(game.starts_at)}`
   const isOnNow = isOn(game.status)
@@ -53,12 +55,14 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       {game.live_id !== null && (
         <ButtonLink to={`${base}/lives/${game.live_id}`}>{t('game.watch')}</ButtonLink>
       )}
-      {game.status === 'scheduled' && <GameTickets id={game.id} />}
+      {loaderData.hasTickets && game.status === 'scheduled' && (
+        <ButtonLink to={`${base}/tickets?game=${game.id}`}>{t('game.tickets')}</ButtonLink>
+      )}
       <GameEvents game={game} />
-      <LineUp game={game} own={own} />
+      <LineUp game={game} />
       <section className="stack" aria-labelledby="rating">
         <h2 id="rating">{t('rating.title')}</h2>
-        <RatingStars game={game} playerId={null} name={t('rating.game')} total={game.rating} own={own} />
+        <RatingStars game={game} playerId={null} name={t('rating.game')} total={game.rating} />
         {game.rating.average === null && <p className="soft">{t('rating.none')}</p>}
         {game.rateable && token === null && (
           <SignInLink look="quiet" size="medium">

@@ -19,3 +19,11 @@ export type SeasonMark = AnswerOf<typeof listSeasons>[number]
 export type Standing = AnswerOf<typeof showTable>[number]
 export type Member = AnswerOf<typeof listSquad>[number]
 export type PlayerView = AnswerOf<typeof showPlayer>
+
+/** What stars are given to. */
+export interface RatedProps {
+  readonly game: Pick<GameView, 'id' | 'rateable'>
+  /** Null: the game itself. */
+  readonly playerId: string | null
+  readonly name: string
+}

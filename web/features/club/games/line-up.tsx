@@ -6,15 +6,13 @@ import { readIn } from '../local-text.tsx'
 import type { GameView } from './game-types.ts'
 import classes from './games.module.css'
 import { RatingStars } from './rating-stars.tsx'
-import type { OwnRatings } from './use-own-ratings.ts'
 
 interface LineUpProps {
   readonly game: GameView
-  readonly own: OwnRatings
 }
 
 /** Who begins and who sits on the bench; clients rate them. */
-export function LineUp({ game, own }: LineUpProps) {
+export function LineUp({ game }: LineUpProps) {
   const { t } = useTranslation('sports')
   const { line_up: players } = game
   return (
@@ -31,7 +29,7 @@ export function LineUp({ game, own }: LineUpProps) {
             <ul className={classes.players}>
               {some.map((player) => (
                 <li key={player.id}>
-                  <Player player={player} game={game} own={own} />
+                  <Player player={player} game={game} />
                 </li>
               ))}
             </ul>
@@ -42,7 +40,7 @@ export function LineUp({ game, own }: LineUpProps) {
   )
 }
 
-function Player({ player, game, own }: LineUpProps & { player: GameView['line_up'][number] }) {
+function Player({ player, game }: LineUpProps & { player: GameView['line_up'][number] }) {
   const { t } = useTranslation('sports')
   const { locale } = usePage()
   const base = useClubBase()
@@ -57,7 +55,7 @@ function Player({ player, game, own }: LineUpProps & { player: GameView['line_up
           {player.captain && ` (${t('game.captain')})`}
         </span>
       </span>
-      <RatingStars game={game} playerId={player.id} name={name} total={player.rating} own={own} />
+      <RatingStars game={game} playerId={player.id} name={name} total={player.rating} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { pointerAtRest } from '#web/lib/forms/pointer-rest.ts'
-import { loadCheckPassword } from './operations.ts'
 
 /**
  * Loaded when a new password is left: few people write one.
@@ -11,7 +10,7 @@ import { loadCheckPassword } from './operations.ts'
  */
 export async function findCommonPassword(password: string, own: readonly string[]): Promise<string | null> {
   try {
-    const operation = await loadCheckPassword()
+    const { checkPassword: operation } = await import('#contract/operations/identity/check-password.ts')
     const body = { password, own: own.filter((word) => word !== '').slice(0, 20) }
     if (!operation.body?.safeParse(body).success) return null
     await call(operation, { body, quiet: true })

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { LoadMessage, LoadOrder, LoadResult } from './http-load.ts'
-import { answerOf, startChild, stopChild } from './lib/child.ts'
+import { answerOf, startChild, startProductProcess, stopChild } from './lib/child.ts'
 import { openHttpWorld } from './lib/http-world.ts'
 import { median } from './lib/load.ts'
 import { readOptions } from './lib/options.ts'
@@ -117,7 +117,7 @@ async function run({ port }: Running, kind: LoadOrder['kind'], runMillis: number
 }
 
 async function startServer(behind: string): Promise<Running> {
-  const child = startChild('http-server.ts', [world.databaseUrl, world.dataDirectory, behind])
+  const child = await startProductProcess('http-server.ts', [world.databaseUrl, world.dataDirectory, behind])
   const { port } = (await answerOf(child)) as { port: number }
   return { port, child }
 }

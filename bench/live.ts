@@ -3,7 +3,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { buildApp } from '#server/app.ts'
 import { enterEvent, openSeason } from '#tests/world/season.ts'
-import { answerOf, startChild, stopChild } from './lib/child.ts'
+import { answerOf, startProductProcess, stopChild } from './lib/child.ts'
 import { openConsoleWorld } from './lib/console-world.ts'
 import { readOptions } from './lib/options.ts'
 
@@ -32,7 +32,7 @@ interface State {
 
 const world = await openConsoleWorld({ vouchers: 1_000, entries: 1_000 })
 const app = await buildApp(world.services)
-const child = startChild('live-server.ts', [world.appUrl, world.dataDirectory])
+const child = await startProductProcess('live-server.ts', [world.appUrl, world.dataDirectory])
 try {
   const { port } = (await answerOf(child)) as { port: number }
   const { gameId, goalId } = await openSeason(world.admin)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { makeGround } from '#tests/world/tickets.ts'
-import { answerOf, startChild, stopChild } from './lib/child.ts'
+import { answerOf, startProductProcess, stopChild } from './lib/child.ts'
 import { openHttpWorld } from './lib/http-world.ts'
 import { type Connection, openConnection } from './lib/keep-alive.ts'
 import { readOptions } from './lib/options.ts'
@@ -29,7 +29,7 @@ interface Crowd {
 }
 
 const world = await openHttpWorld(1)
-const child = startChild('live-server.ts', [world.databaseUrl, world.dataDirectory])
+const child = await startProductProcess('live-server.ts', [world.databaseUrl, world.dataDirectory])
 try {
   const { port } = (await answerOf(child)) as { port: number }
   const ticketId = await openSale()

@@ -1,5 +1,5 @@
 import { availableParallelism, cpus } from 'node:os'
-import { answerOf, startChild, stopChild } from './lib/child.ts'
+import { answerOf, startProductProcess, stopChild } from './lib/child.ts'
 import { median } from './lib/load.ts'
 import { readOptions } from './lib/options.ts'
 import { type Line, report } from './lib/report.ts'
@@ -12,11 +12,11 @@ const options = readOptions()
 const json = options.has('json')
 const count = Number(options.get('count') ?? 1_000_000)
 const rounds = Number(options.get('rounds') ?? 1)
-const megabytesMax = 300
+const megabytesMax = 220
 const pollMillis = 1000
 
 const factory = await openFactory()
-const worker = startChild('voucher-worker.ts', [factory.appUrl, factory.dataDirectory])
+const worker = await startProductProcess('voucher-worker.ts', [factory.appUrl, factory.dataDirectory])
 try {
   await answerOf(worker)
   report(await compare(), heading(), json)

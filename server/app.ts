@@ -62,7 +62,6 @@ import { routeHealth } from './platform/health/route-health.ts'
 import { type ApiGuards, openApi, type RoutedApi } from './platform/http/api.ts'
 import { clientGate } from './platform/http/client-gate.ts'
 import { consoleGate } from './platform/http/console-gate.ts'
-import { documentApi } from './platform/http/documentation.ts'
 import { httpServer } from './platform/http/http-server.ts'
 import { receivePolicyReports } from './platform/http/policy-reports.ts'
 import { measureRequests } from './platform/metrics/http-metrics.ts'
@@ -89,7 +88,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     places: services.places,
     host: config.production ? new URL(config.publicUrl).host : null,
   })
-  if (!config.production) await documentApi(app)
+  // Its page takes many megabytes, which a production server need not load.
+  if (!config.production) await (await import('./platform/http/documentation.ts')).documentApi(app)
   measureRequests(app, services.metrics)
   readStates(services)
   routeMetrics(app, services.metrics, { token: config.metricsToken, openToLoopback: !config.production })

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Runs a file of bench/ as a process of its own, controlled by messages. */
@@ -10,6 +11,20 @@ export function startChild(
 ): ChildProcess {
   const path = join(import.meta.dirname, '..', file)
   return fork(path, args, { execArgv: [...nodeFlags], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+/** The same with Node as `npm start` runs the product. */
+export async function startProductProcess(file: string, args: readonly string[]): Promise<ChildProcess> {
+  return startChild(file, args, await flagsOfStart())
+}
+
+/** The flags of `npm start`: the sizes of the heap decide how often garbage is collected. */
+export async function flagsOfStart(): Promise<string[]> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } }
+  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
+  if (flags.length === 0) throw new Error('npm start tells Node nothing')
+  return flags
 }
 
 /** The next message; rejects when the process ends instead. */

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { answerOf, startChild, stopChild } from './child.ts'
+import { answerOf, startProductProcess, stopChild } from './child.ts'
 import type { ConsoleWorld } from './console-world.ts'
 import type { Line } from './report.ts'
 
@@ -15,8 +14,7 @@ export interface Job {
 
 /** The cost of exporting every voucher to a spreadsheet from the console: memory beyond that of the idle process. */
 export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWorld): Promise<Line> {
-  const flags = await flagsOfStart()
-  const worker = startChild('console-worker.ts', [appUrl, dataDirectory], flags)
+  const worker = await startProductProcess('console-worker.ts', [appUrl, dataDirectory])
   try {
     await answerOf(worker)
     const idle = await peakOf(worker)
@@ -30,7 +28,7 @@ export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWor
     const peak = await peakOf(worker)
     const value = peak - idle
     const rows = done.toLocaleString('en-US')
-    const note = `from ${idle.toFixed(0)} before to ${peak.toFixed(0)} at most while ${rows} rows were written in ${seconds.toFixed(0)} s, as npm start runs it: ${flags.join(' ')}`
+    const note = `from ${idle.toFixed(0)} before to ${peak.toFixed(0)} at most while ${rows} rows were written in ${seconds.toFixed(0)} s, as npm start runs it`
     return {
       name: 'console.export.rss_mb',
       value,
@@ -42,15 +40,6 @@ export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWor
   } finally {
     await stopChild(worker)
   }
-}
-
-/** The flag of `npm start`: the heap's limit decides how late garbage is collected. */
-export async function flagsOfStart(): Promise<string[]> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
-  const { scripts } = JSON.parse(text) as { scripts: { start: string } }
-  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
-  if (flags.length === 0) throw new Error('npm start tells Node nothing')
-  return flags
 }
 
 /** In MB. */

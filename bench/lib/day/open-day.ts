@@ -11,7 +11,7 @@ import { openProgram, type Program } from '#tests/faults/lib/program.ts'
 import { inTurn, openTill } from '#tests/faults/lib/send.ts'
 import { configOf } from '#tests/faults/lib/shop.ts'
 import { type Caller, consoleCallerAt } from '#tests/world/caller.ts'
-import { flagsOfStart } from '../console-export.ts'
+import { flagsOfStart } from '../child.ts'
 import { type DayShop, openDayShop } from './open-day-shop.ts'
 import { readSizes } from './read-sizes.ts'
 

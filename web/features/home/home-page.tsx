@@ -143,7 +143,7 @@ const actions = {
   recharge: { to: '/portal/recharge', label: 'short.recharge', icon: IconCirclePlus },
   buy: { to: '/portal/cards', label: 'home.buy', icon: IconCreditCard },
   send: { to: '/portal/transfer', label: 'home.send', icon: IconSend },
-  receive: { to: '/portal/transfer?view=receive', label: 'home.receive', icon: IconQrcode },
+  receive: { to: '/portal/receive', label: 'home.receive', icon: IconQrcode },
   recharge_client: { to: '/portal/recharge-client', label: 'short.recharge_client', icon: IconCash },
   scan: { to: '/portal/pay', label: 'short.pay', icon: IconScan },
 } as const
@@ -191,7 +191,9 @@ function Movements({ home }: { home: Home }) {
       <StatementList
         rows={rows}
         balanceLabel={t('balance_after')}
-        onOpen={(version) => void navigate(`/portal/reports/wallet-transactions?open=${version}`)}
+        onOpen={(version) =>
+          void navigate(`/portal/reports/wallet-transactions?open=${version}`, { state: { goesBack: true } })
+        }
       />
     </section>
   )

@@ -84,11 +84,13 @@ test('a person asks another for money: who is asked is notified, pays it once, a
 
   expect(await askedAtHome(layla)).toBeNull()
   const { id } = paid.body.data as { id: string }
-  for (const caller of [layla, yusuf])
+  for (const caller of [layla, yusuf]) {
+    expect(await caller.get(`/transfers/${id}`).data()).toMatchObject({ pays_request: true })
     expect(await caller.get(`/money-requests/${code}`).data()).toMatchObject({
       status: 'paid',
       transfer_id: id,
     })
+  }
   expect(await yusuf.get('/money-requests?filter[side]=asked').data()).toMatchObject([{ code }])
   expect(await yusuf.get('/money-requests?filter[side]=received').data()).toEqual([])
 })

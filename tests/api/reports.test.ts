@@ -286,6 +286,8 @@ describe('receipts', () => {
     const sent = await ownReceipt(layla, await latest(layla, 'transfer'))
     expect(sent).toMatchObject({ from: 'ليلى الشريف', fee: '0.250', note: 'سلفة 50%', item: null })
     expect(labelsOf(sent).join()).toBe('from,to,member_no,fee,note,when')
+    expect(labelsOf({ ...sent, fee: '0.000' })).toContain('fee')
+    expect(labelsOf({ ...sent, fee: null })).not.toContain('fee')
     const order = await latest(omar, 'card_order')
     const bought = await ownReceipt(omar, order)
     expect(bought.item).toMatchObject({ quantity: 2, unit_price: '10.000', discount: '1.000' })

@@ -117,7 +117,7 @@ test.each(storiesOf('a confirmed transfer', stories))(
     await look(page, `confirm-${locale}`)
     await question.locator('[name="pin"]').fill('270419')
     await confirm.click()
-    await person.does('see the transfer done', () => person.sees(textOf('transfers:result.title')))
+    await person.does('see the transfer done', () => person.sees(textOf('transfers:result.sent.transfer')))
     // The page of the result takes its address; another page is opened after that.
     await page.waitForURL(/\/portal\/transfer\/\d+$/)
     await page.goto('/portal/profile')
@@ -148,7 +148,7 @@ test.each(storiesOf('a confirmed transfer', stories))(
       await person.sees(question.getByText(textOf('portal:confirm.passkey_line')))
       await look(page, `passkey-${locale}`)
       await question.getByRole('button', { name: textOf('portal:confirm.submit') }).click()
-      await person.sees(textOf('transfers:result.title'))
+      await person.sees(textOf('transfers:result.sent.transfer'))
     })
     expect(await sender.get('/transfers')).toMatchObject([{ amount: '4.000' }, { amount: '3.000' }])
     await person.does('search the transfers', () => searchTransfers(person, locale))

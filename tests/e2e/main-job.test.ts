@@ -205,7 +205,9 @@ async function sendMoney(person: Person, to: string): Promise<void> {
   await person.fill('common:money.amount', inArabicDigits('12٫500'))
   await person.press('common:continue')
   await person.press('transfers:review.confirm')
-  await person.sees(person.page.getByRole('heading', { name: person.textOf('transfers:result.title') }))
+  await person.sees(
+    person.page.getByRole('heading', { name: person.textOf('transfers:result.sent.transfer') }),
+  )
   await person.sees('17.250')
 }
 

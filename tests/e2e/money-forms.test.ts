@@ -46,6 +46,7 @@ async function comeAs(client: Client, locale: Language): Promise<Person> {
 
 const balance = async () => ((await layla.get('/wallet')) as { balance: string }).balance
 const isFocused = (of: Locator) => of.evaluate((element) => element === document.activeElement)
+const value = (key: string) => person.page.getByRole('textbox', { name: person.textOf(key) }).inputValue()
 const main = (page: Page) => page.getByRole('main')
 
 async function typeTransfer(amount: string): Promise<void> {
@@ -53,6 +54,8 @@ async function typeTransfer(amount: string): Promise<void> {
   await person.fill('transfers:form.to', omar.phone)
   await person.fill('common:money.amount', amount)
 }
+
+const sent = 'transfers:result.sent.transfer'
 
 /** What the sign-in stores in the browser. */
 beforeEach(async () => {
@@ -89,18 +92,18 @@ test.each(languagesOf('while an amount is typed'))(
   },
 )
 
-test('a transfer that is left to recharge cannot go on before, and is found as it was typed', async () => {
+test('a transfer that is left to recharge cannot go on before, is found as it was typed, and can be dropped', async () => {
   const { page, textOf } = person
   await typeTransfer('400')
-  expect(await page.getByRole('button', { name: textOf('common:continue'), exact: true }).isDisabled()).toBe(
-    true,
-  )
+  const goOn = page.getByRole('button', { name: textOf('common:continue'), exact: true })
+  expect(await goOn.isDisabled()).toBe(true)
   await page.getByRole('link', { name: textOf('signed-in:money.recharge_first') }).click()
   await page.waitForURL('**/portal/recharge')
   await page.goto('/portal/transfer')
-  const value = (key: string) => page.getByRole('textbox', { name: textOf(key) }).inputValue()
   await expect.poll(() => value('common:money.amount')).toBe('400')
   expect(await value('transfers:form.to')).toBe(omar.phone)
+  await person.press('transfers:kept.drop')
+  await expect.poll(() => value('common:money.amount')).toBe('')
 })
 
 test('who was sent to is named with the phone masked, and can be sent to again, an amount typed by keyboard over the old one', async () => {
@@ -108,11 +111,8 @@ test('who was sent to is named with the phone masked, and can be sent to again, 
   await layla.post('/transfers', { to: omar.phone, amount: '3.000' })
   await page.goto('/portal/transfer')
   await person.sees('092 *** **21')
-  await page
-    .getByRole('button', { name: textOf('transfers:again_to', { name: '' }).trim() })
-    .first()
-    .click()
-  const value = (key: string) => page.getByRole('textbox', { name: textOf(key) }).inputValue()
+  const again = page.getByRole('button', { name: textOf('transfers:again_to', { name: '' }).trim() })
+  await again.first().click()
   await expect.poll(() => value('common:money.amount')).toBe('3.000')
   expect(await value('transfers:form.to')).toBe(String(omar.user['member_no']))
   await page.getByRole('textbox', { name: textOf('common:money.amount') }).focus()
@@ -136,12 +136,12 @@ test('a transfer that never arrived is not sent by a reload: it says what it is 
   await person.press('common:continue')
   await confirmIntoTheVoid(person, '/api/client/transfers', 'transfers:review.confirm')
   await person.press('signed-in:money.carry_on')
-  await person.sees(person.page.getByRole('heading', { name: person.textOf('transfers:result.title') }))
+  await person.sees(person.page.getByRole('heading', { name: person.textOf(sent) }))
   await person.page.waitForURL(/\/portal\/transfer\/\d+$/)
   const moved = Number(before) - Number(await balance())
   expect(moved).toBeCloseTo(4.25, 3)
   await person.page.reload()
-  await person.sees(person.page.getByRole('heading', { name: person.textOf('transfers:result.title') }))
+  await person.sees(person.page.getByRole('heading', { name: person.textOf(sent) }))
   expect(Number(before) - Number(await balance())).toBeCloseTo(4.25, 3)
 })
 
@@ -170,7 +170,7 @@ test('a username that changed hands under the review reaches nobody before its n
   await person.sees(page.getByText(String(salma.user['member_no'])))
   expect(await balance()).toBe(before)
   await person.press('transfers:review.confirm')
-  await person.sees(page.getByRole('heading', { name: textOf('transfers:result.title') }))
+  await person.sees(person.page.getByRole('heading', { name: person.textOf(sent) }))
   expect(Number(before) - Number(await balance())).toBeCloseTo(2.25, 3)
 })
 
@@ -215,7 +215,7 @@ test.each(languagesOf('an answer that cannot be read'))(
     expect(await look.getAttribute('href')).toBe('/portal/reports/wallet-transactions')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await person.press('signed-in:money.reload')
-    await person.sees(page.getByRole('heading', { name: person.textOf('transfers:result.title') }))
+    await person.sees(person.page.getByRole('heading', { name: person.textOf(sent) }))
     expect(before - Number(await balance())).toBeCloseTo(1.25, 3)
     await page.goto('/portal/reports/wallet-transactions')
     const rows = main(page).getByRole('listitem')

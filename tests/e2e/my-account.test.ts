@@ -261,9 +261,9 @@ test.each(languagesOf('who has no Pro account'))(
       await sees(textOf('signed-in:not_open.pro_gives.promo'))
       const plan = locale === 'ar' ? 'باقة ماكس' : 'Max'
       await sees(
-        `${textOf('transfers:pro_plan.text', { name: plan })} ${textOf('transfers:pro_plan.try', { count: 14 })}`,
+        `${textOf('signed-in:not_open.plan.text', { name: plan })} ${textOf('signed-in:not_open.plan.try', { count: 14 })}`,
       )
-      await main.getByRole('link', { name: textOf('transfers:pro_plan.open') }).click()
+      await main.getByRole('link', { name: textOf('signed-in:not_open.plan.open') }).click()
       await sees(main.getByRole('listitem').first().getByText(textOf('subscriptions:benefits.pro')))
       await page.goBack()
       await press('signed-in:not_open.ask.pro')
@@ -271,6 +271,7 @@ test.each(languagesOf('who has no Pro account'))(
     })
     await page.goto('/portal/reports/promo-codes')
     await sees(textOf('signed-in:not_open.sent'))
+    await sees(main.getByRole('link', { name: textOf('signed-in:not_open.plan.open') }))
     expect(await main.getByRole('button', { name: textOf('signed-in:not_open.ask.pro') }).count()).toBe(0)
     expect(await client.get('/account-requests')).toMatchObject([{ kind: 'pro', status: 'sent' }])
     await does('send money once the account is given', async () => {
@@ -279,7 +280,8 @@ test.each(languagesOf('who has no Pro account'))(
       await main.getByRole('link', { name: textOf('help:requests.pro') }).click()
       await sees(textOf('signed-in:not_open.sent_text'))
       await product.staff('client', 'pro', '--client', client.phone)
-      await sees(page.getByRole('textbox', { name: textOf('transfers:form.to') }))
+      const receiver = page.getByRole('textbox', { name: textOf('transfers:form.to') })
+      await expect.poll(() => receiver.evaluate((field) => field === document.activeElement)).toBe(true)
     })
     await does('read that a plan would not add it', async () => {
       await page.goto('/portal/subscription')

@@ -41,7 +41,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
 
 /** It has the focus, is in sight, and no other place says it again. */
 async function expectVerdict({ page, textOf }: Person): Promise<void> {
-  const name = textOf('transfers:result.paid')
+  const name = textOf('transfers:result.sent.payment')
   const verdict = page.getByRole('heading', { name, exact: true })
   await expect.poll(() => verdict.evaluate((heading) => heading === document.activeElement)).toBe(true)
   expect(await isInSight(verdict)).toBe(true)
@@ -115,7 +115,7 @@ test.each(storiesOf('a merchant is paid by a code', stories))(
     })
     await customer.does('find the bill paid', async () => {
       await customer.page.goto(code)
-      await customer.sees(customer.textOf('payments:request.ended.paid'))
+      await customer.sees(customer.textOf('payments:request.ended.paid', { name: '\u2068مخبز النور\u2069' }))
     })
     expect([...merchant.faults, ...customer.faults]).toEqual([])
     await merchant.leave()
@@ -131,7 +131,7 @@ test.each(storiesOf('money is asked for', stories))(
     const payer = await open(layla, locale)
     const ask = (amount: string) =>
       asker.does('ask for money', async () => {
-        await asker.page.goto('/portal/requests')
+        await asker.page.goto('/portal/receive/requests')
         await asker.press('common:continue')
         await asker.sees(asker.textOf('payments:requests.to_needed'))
         await asker.fill('payments:requests.to', layla.phone)
@@ -153,12 +153,15 @@ test.each(storiesOf('money is asked for', stories))(
       await payer.sees(payer.page.getByText('12.500').first())
       await expectNoOverflow(payer.page)
       await payer.press('payments:request.confirm')
-      await payer.page.waitForURL(/\/portal\/transfer\/\d+$/)
+      const { name } = (locale === 'ar' ? omar : fatima).user
+      const paid = locale === 'ar' ? 'request' : 'payment'
+      await payer.sees(payer.textOf(`transfers:result.sent.${paid}`, { name: `\u2068${String(name)}\u2069` }))
+      await payer.sees(payer.textOf('transfers:result.total'))
     })
     await asker.does('see it paid', () => asker.sees(asker.textOf('payments:request.transfer')))
     await ask('3')
     await payer.does('decline the next', async () => {
-      await payer.page.goto('/portal/requests')
+      await payer.page.goto('/portal/receive/requests')
       await payer.page.getByRole('link', { name: '3.000' }).first().click()
       await payer.press('payments:request.decline')
       await payer.sees(payer.textOf('payments:request.ended.declined'))
@@ -180,4 +183,39 @@ test('a request to a client without a Pro account leads to one and can be declin
   await payer.sees(payer.textOf('payments:request.ended.declined'))
   expect(payer.faults).toEqual([])
   await payer.leave()
+})
+
+test('a movement that is opened at home is closed there, and the verdict on its receipt stays in sight', async () => {
+  const { reference } = await layla.post('/transfers', { to: omar.phone, amount: '1.000' })
+  const sender = await open(layla, 'en')
+  const { page, textOf } = sender
+  await page.goto('/portal/home')
+  await page
+    .getByRole('region', { name: textOf('portal:home.recent') })
+    .getByRole('button')
+    .first()
+    .click()
+  await sender.press('common:close')
+  await page.waitForURL('**/portal/home')
+  await page.goto(`/receipts/${String(reference)}`)
+  await sender.sees(textOf('receipts:genuine'))
+  await page.evaluate(() => scrollTo({ top: 500 }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  const verdict = await page.getByText(textOf('receipts:genuine')).boundingBox()
+  expect(verdict?.y).toBeGreaterThan(0)
+  await sender.leave()
+})
+
+test('a phone that is typed where one pays leads to a transfer, and a voucher to the recharge', async () => {
+  const sender = await open(layla, 'en')
+  const typed = async (number: string, place: string) => {
+    await sender.page.goto('/portal/pay')
+    await sender.fill('payments:scan.number', number)
+    await sender.press('payments:scan.go')
+    await expect.poll(() => new URL(sender.page.url()).pathname).toBe(place)
+  }
+  await typed(omar.phone, '/portal/transfer')
+  expect(sender.page.url()).toContain(omar.phone)
+  await typed('1234567890123456', '/portal/recharge')
+  await sender.leave()
 })

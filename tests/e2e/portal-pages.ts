@@ -4,5 +4,5 @@ export const portalPages = [
   ...['/portal/subscription', '/portal/profile', '/portal/reports/wallet-transactions'],
   ...['/portal/reports/cards-transactions', '/portal/reports/promo-codes', '/portal/recharge-client'],
   ...['/portal/limits', '/portal/statement', '/portal/help', '/portal/help/new', '/portal/my-data'],
-  ...['/portal/close-account', '/portal/requests', '/portal/pay', '/portal/till'],
+  ...['/portal/close-account', '/portal/receive', '/portal/receive/requests', '/portal/pay', '/portal/till'],
 ] as const

@@ -120,7 +120,7 @@ test.each(looks)('every page of the portal is whole ($locale, $width px, $theme)
   })
   const pages = [
     ...portalPages,
-    ...['/portal/cards?view=mine', '/portal/transfer?view=receive', '/vouchers/use', '/vouchers/inquiry'],
+    ...['/portal/cards?view=mine', '/vouchers/use', '/vouchers/inquiry'],
     ...['/settlements', `/settlements/${settlementId}`],
     ...[`/receipts/${reference}`, '/auth/verify?verify_phone=1', '/auth/set-password'],
   ]
@@ -188,7 +188,7 @@ test('money that was asked to move before the page was reloaded has moved once, 
   await lost
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
-  await page.getByRole('heading', { name: textOf('transfers:result.title') }).waitFor()
+  await page.getByRole('heading', { name: textOf('transfers:result.sent.transfer') }).waitFor()
   expect(await omar.get('/transfers')).toMatchObject([{ amount: '7.000' }])
 
   await layla.post('/vouchers/use', { code: shop.goodsCodes[1] })
@@ -280,7 +280,7 @@ test('the whole main job, from signing in to a settlement, needs no mouse', asyn
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
   await enter(page, button('transfers:review.confirm'))
-  await main.getByRole('heading', { name: textOf('transfers:result.title') }).waitFor()
+  await main.getByRole('heading', { name: textOf('transfers:result.sent.transfer') }).waitFor()
 
   await enter(page, page.locator('nav a[href="/vouchers/use"]').first())
   await tabTo(page, main.getByRole('textbox', { name: textOf('vouchers:use.code') }))

@@ -87,7 +87,7 @@ const jobs: readonly Job[] = [
       await person.fill('common:money.amount', '5')
       await person.press('common:continue')
       await person.press('transfers:review.confirm')
-      await person.sees(person.textOf('transfers:result.title'))
+      await person.sees(person.textOf('transfers:result.sent.transfer'))
     },
   },
   {
@@ -110,7 +110,7 @@ const jobs: readonly Job[] = [
       await holdCode(person.page, `${product.url}/portal/requests/${String(code)}`)
       await main(person).locator('a[href="/portal/pay"]').click()
       await person.press('payments:request.confirm')
-      await person.sees(person.textOf('transfers:result.paid'))
+      await person.sees(person.textOf('transfers:result.sent.payment'))
     },
   },
   {

@@ -64,7 +64,7 @@ async function payByPrintedCode(merchant: Person, customer: Person): Promise<voi
     await customer.fill('common:money.amount', '2')
     await customer.press('common:continue')
     await customer.press('payments:merchant.confirm')
-    await customer.sees(customer.textOf('transfers:result.paid'))
+    await customer.sees(customer.textOf('transfers:result.sent.payment'))
   })
 }
 

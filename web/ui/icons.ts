@@ -93,7 +93,6 @@ export { default as IconMap2 } from '@tabler/icons-react/dist/esm/icons/IconMap2
 export { default as IconMapPin } from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 export { default as IconMenu2 } from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 export { default as IconMessage } from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
-export { default as IconMessageDollar } from '@tabler/icons-react/dist/esm/icons/IconMessageDollar.mjs'
 export { default as IconMessages } from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 export { default as IconMoodAngry } from '@tabler/icons-react/dist/esm/icons/IconMoodAngry.mjs'

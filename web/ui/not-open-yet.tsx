@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { type Failure, FailureNotice } from './failure-notice.tsx'
 import { IconCheck } from './icons.ts'
 import { Moment } from './moment.tsx'
 import classes from './not-open-yet.module.css'
 import { DeniedState, type LoadFailure } from './state-panel.tsx'
 import { Notice } from './status.tsx'
+import { useUiTools } from './ui-tools.tsx'
 import { WhenRead } from './when-read.tsx'
 
 const proGives = ['send', 'promo', 'free'] as const
@@ -29,6 +30,14 @@ interface AccountRequest {
   ask(): void
   readonly isAsking: boolean
   readonly failure: Failure | null
+  /** It includes such an account, without a request. */
+  readonly plan: Plan | null
+}
+
+interface Plan {
+  readonly name: { readonly ar: string; readonly en: string }
+  /** Days that cost nothing; 0: none. */
+  readonly freeDays: number
 }
 
 interface NotOpenYetProps {
@@ -37,12 +46,10 @@ interface NotOpenYetProps {
   readonly request: AccountRequest
   /** What it costs. */
   readonly children?: ReactNode
-  /** Another way to such an account, after the request. */
-  readonly otherWay?: ReactNode
 }
 
-/** A page for another kind of account: what that kind gives, how to ask for it, and the state of the request. */
-export function NotOpenYet({ text, request, children, otherWay }: NotOpenYetProps) {
+/** A page for another kind of account: what that kind gives, how to ask for it or get it by a plan, and the state of the request. */
+export function NotOpenYet({ text, request, children }: NotOpenYetProps) {
   const { t } = useTranslation()
   return (
     <DeniedState
@@ -86,10 +93,27 @@ export function NotOpenYet({ text, request, children, otherWay }: NotOpenYetProp
               </>
             )}
           </WhenRead>
-          {otherWay}
+          {request.plan && <ByPlan plan={request.plan} />}
         </>
       }
     />
+  )
+}
+
+function ByPlan({ plan: { name, freeDays } }: { plan: Plan }) {
+  const { t } = useTranslation()
+  const { locale } = useUiTools()
+  return (
+    <section className="stack" aria-labelledby="by-plan">
+      <h3 id="by-plan">{t('signed-in:not_open.plan.title')}</h3>
+      <p className="soft">
+        {t('signed-in:not_open.plan.text', { name: name[locale] })}
+        {freeDays > 0 && ` ${t('signed-in:not_open.plan.try', { count: freeDays })}`}
+      </p>
+      <ButtonLink to="/portal/subscription?for=pro" look="plain" size="medium">
+        {t('signed-in:not_open.plan.open')}
+      </ButtonLink>
+    </section>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { Fee } from './fee.tsx'
 import { Moment } from './moment.tsx'
 import { Money } from './money.tsx'
 import { useUiTools } from './ui-tools.tsx'
 
 interface ReceiptValueProps {
   readonly line: {
-    readonly kind: 'text' | 'money' | 'latin' | 'instant' | 'reference' | 'localized'
+    readonly kind: 'text' | 'money' | 'fee' | 'latin' | 'instant' | 'reference' | 'localized'
     readonly value: string | { readonly ar: string; readonly en: string }
   }
   readonly currency: string
@@ -16,6 +17,7 @@ export function ReceiptValue({ line: { kind, value }, currency }: ReceiptValuePr
   const { locale } = useUiTools()
   const text = typeof value === 'string' ? value : value[locale]
   if (kind === 'money') return <Money value={text} currency={currency} />
+  if (kind === 'fee') return <Fee value={text} currency={currency} />
   if (kind === 'instant') return <Moment at={text} />
   if (kind === 'latin') return <bdi dir="ltr">{text}</bdi>
   if (kind !== 'reference') return <bdi>{text}</bdi>

@@ -5,7 +5,8 @@ import type { Localized } from '#contract/kernel/shapes.ts'
 export interface ReceiptFacts {
   readonly from: string | null
   readonly to: string | null
-  readonly fee: string
+  /** Null: not known yet. */
+  readonly fee: string | null
   readonly created_at: string
   readonly reverses: string | null
   readonly reversed_by: string | null
@@ -26,7 +27,7 @@ interface ReceiptItem {
 export type ReceiptLine =
   | {
       readonly label: string
-      readonly kind: 'text' | 'money' | 'latin' | 'instant' | 'reference'
+      readonly kind: 'text' | 'money' | 'fee' | 'latin' | 'instant' | 'reference'
       readonly value: string
     }
   | { readonly label: string; readonly kind: 'localized'; readonly value: Localized }
@@ -43,12 +44,18 @@ export function receiptLines(facts: ReceiptFacts): ReceiptLine[] {
     ...given('to', 'text', to),
     ...given('member_no', 'latin', member_no),
     ...(item ? itemLines(item, money) : []),
-    ...money('fee', fee),
+    ...feeLine(fee, item),
     ...given('note', 'text', note),
     { label: 'when', kind: 'instant', value: created_at },
     ...given('reverses', 'reference', reverses),
     ...given('reversed_by', 'reference', reversed_by),
   ]
+}
+
+/** A zero is shown too, so that nobody wonders; what is bought has a price instead. */
+function feeLine(fee: string | null, item: ReceiptFacts['item']): ReceiptLine[] {
+  const isShown = fee !== null && (isSome(fee) || !item)
+  return isShown ? [{ label: 'fee', kind: 'fee', value: fee }] : []
 }
 
 function itemLines(

@@ -12,6 +12,8 @@ export const transfer = z.object({
   direction: z.enum(['sent', 'received']),
   /** The receiver was a merchant: the sender paid a shop. The version before does not say it. */
   shop_payment: z.boolean().default(false),
+  /** It paid a money request or a bill. The version before does not say it. */
+  pays_request: z.boolean().default(false),
   /** The other side's full name: after a payment both may know it. */
   counterparty: z.string(),
   /** For a sent transfer: the member number to send again, and the masked phone. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import QRCode from 'qrcode'
+import { isSome } from '#contract/kernel/amounts.ts'
 import { currencyFacts, currencyOf } from '#contract/kernel/currencies.ts'
 import { languages } from '#contract/kernel/localized.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
@@ -55,10 +56,16 @@ type Receipt = Awaited<ReturnType<typeof showOwnReceipt>>
 
 function rowsOf(receipt: Receipt) {
   return receiptLines(receipt).map((line) => {
-    if (line.kind === 'money') return { ...line, value: asRead(line.value, receipt.currency) }
+    if (line.kind === 'fee' && !isSome(line.value)) return { ...line, kind: 'localized', value: noFee() }
+    if (line.kind === 'money' || line.kind === 'fee')
+      return { ...line, kind: 'money', value: asRead(line.value, receipt.currency) }
     if (line.kind === 'instant') return { ...line, value: tripoliClock(new Date(line.value)) }
     return line
   })
+}
+
+function noFee() {
+  return { ar: translate('ar', 'common:money.no_fee'), en: translate('en', 'common:money.no_fee') }
 }
 
 function wordsOf({ currency, ...receipt }: Receipt, labels: readonly string[]) {

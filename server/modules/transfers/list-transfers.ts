@@ -70,6 +70,7 @@ function describeTransfer(keys: KeyRing, row: MovementRow): Transfer {
     reference: referenceOf(keys, row.transactionId),
     direction: row.own ? 'sent' : 'received',
     shop_payment: row.shopPayment,
+    pays_request: row.paysRequest,
     counterparty: row.otherName ?? '',
     receiver: row.own ? receiverOf(row) : null,
     amount: toWire(row.own ? -row.amountMinor - feeMinor : row.amountMinor, currency),

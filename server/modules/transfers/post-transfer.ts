@@ -43,6 +43,7 @@ export async function postTransfer(
       direction: 'sent' as const,
       // A stored answer from before these fields has none.
       shop_payment: answer.shopPayment === 'yes',
+      pays_request: input.requestId !== undefined,
       counterparty: answer.receiver,
       receiver: Object.hasOwn(answer, 'memberNo')
         ? { member_no: answer.memberNo, phone: answer.phone }

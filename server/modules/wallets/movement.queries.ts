@@ -28,6 +28,7 @@ export interface MovementRow {
   readonly note: string | null
   /** A transfer to a merchant; false for those from before this was recorded. */
   readonly shopPayment: boolean
+  readonly paysRequest: boolean
   readonly feeMinor: bigint
   /** Of the other wallet, in clear. */
   readonly otherName: string | null
@@ -79,6 +80,7 @@ async function readPage(
            first.balance_after - first.amount as "balanceBeforeMinor",
            page.balance_after as "balanceAfterMinor",
            t.meta->>'note' as note, coalesce(t.meta ? 'shop_payment', false) as "shopPayment",
+           coalesce(t.meta ? 'request_id', false) as "paysRequest",
            coalesce((t.meta->>'fee')::bigint, 0) as "feeMinor",
            other.name as "otherName", other.member_no as "otherMemberNo", other.phone as "otherPhone",
            coalesce(category.name_ar, product.name_ar) as "categoryAr", coalesce(category.name_en, product.name_en) as "categoryEn",

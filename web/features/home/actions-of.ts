@@ -1,6 +1,6 @@
 import type { User } from '#contract/operations/identity/user.ts'
 
-type Action = 'till' | 'accept' | 'recharge' | 'buy' | 'send' | 'recharge_client' | 'scan'
+type Action = 'till' | 'accept' | 'recharge' | 'buy' | 'send' | 'receive' | 'recharge_client'
 
 /** In their order on the home page. A person without a Pro account finds how to get one behind `send`. */
 export function actionsOf(user: Pick<User, 'pro' | 'merchant' | 'seller'> | null): Action[] {
@@ -11,7 +11,7 @@ export function actionsOf(user: Pick<User, 'pro' | 'merchant' | 'seller'> | null
     'recharge',
     'buy',
     ...(pro || !isShop ? (['send'] as const) : []),
+    ...(isShop ? [] : (['receive'] as const)),
     ...(seller ? (['recharge_client'] as const) : []),
-    ...(isShop ? [] : (['scan'] as const)),
   ]
 }

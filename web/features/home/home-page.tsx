@@ -23,7 +23,7 @@ import {
   IconCirclePlus,
   IconCreditCard,
   IconListDetails,
-  IconScan,
+  IconQrcode,
   IconSend,
   IconTicket,
 } from '#web/ui/icons.ts'
@@ -142,8 +142,8 @@ const actions = {
   recharge: { to: '/portal/recharge', label: 'short.recharge', icon: IconCirclePlus },
   buy: { to: '/portal/cards', label: 'home.buy', icon: IconCreditCard },
   send: { to: '/portal/transfer', label: 'home.send', icon: IconSend },
+  receive: { to: '/portal/receive', label: 'home.receive', icon: IconQrcode },
   recharge_client: { to: '/portal/recharge-client', label: 'short.recharge_client', icon: IconCash },
-  scan: { to: '/portal/pay', label: 'short.pay', icon: IconScan },
 } as const
 
 /** The client's most frequent actions, on the balance. */
@@ -189,7 +189,9 @@ function Movements({ home }: { home: Home }) {
       <StatementList
         rows={rows}
         balanceLabel={t('balance_after')}
-        onOpen={(version) => void navigate(`/portal/reports/wallet-transactions?open=${version}`)}
+        onOpen={(version) =>
+          void navigate(`/portal/reports/wallet-transactions?open=${version}`, { state: { goesBack: true } })
+        }
       />
     </section>
   )

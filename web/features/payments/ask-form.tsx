@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
@@ -32,8 +32,13 @@ const fieldOfCode = {
   'transfer.above_maximum': 'amount',
 } as const
 
+interface AskFormProps {
+  /** What surrounds the form; the review has the page for itself. */
+  page(form: ReactNode): ReactNode
+}
+
 /** Whom to ask is typed, then named, and only then asked. */
-export function AskForm() {
+export function AskForm({ page }: AskFormProps) {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()
   const send = useSend(askMoney)
@@ -63,7 +68,8 @@ export function AskForm() {
       showFailure(form, error, fieldOfCode)
     }
   }
-  if (!review) return <AskFields form={form} isAsking={isAsking} onSubmit={(event) => void submit(event)} />
+  if (!review)
+    return page(<AskFields form={form} isAsking={isAsking} onSubmit={(event) => void submit(event)} />)
   const { body, quoted } = review
   return (
     <ReviewStep

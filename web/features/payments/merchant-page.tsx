@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import { normalisePhone } from '#contract/kernel/phone.ts'
 import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
 import { billNumberLength } from '#contract/operations/transfers/money-request.ts'
 import {
@@ -35,15 +36,15 @@ import { EmptyState } from '#web/ui/state-panel.tsx'
 import { TransferFigures } from '#web/ui/transfer-figures.tsx'
 import { useAmountInSentence } from '#web/ui/use-amount-in-sentence.ts'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import { costRows } from './cost-rows.tsx'
 import classes from './payments.module.css'
+import { usePaymentRows } from './use-payment-rows.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'payments', 'transfers', 'validation', 'fields'] }
 
 type Merchant = AnswerOf<typeof showMerchant>
 type Body = BodyInput<typeof payMerchant>
 
-/** The code on a shop's counter leads here, and a number that was typed: of a shop, or of a bill. */
+/** The code on a shop's counter leads here, and a number that was typed: of a shop or a bill, or a phone. */
 export default function MerchantPage() {
   const { member = '' } = useParams()
   return member.length === billNumberLength ? <BillOf number={member} /> : <Shop member={member} />
@@ -55,11 +56,17 @@ function BillOf({ number }: { number: string }) {
   return (
     <>
       <PageHeader title={t('request.bill')} />
-      <WhenRead of={bill} skeleton={<BlockSkeleton height={320} />} missing={<Unknown what="bill" />}>
+      <WhenRead of={bill} skeleton={<BlockSkeleton height={320} />} missing={<NoBill number={number} />}>
         {({ code }) => <Navigate to={`/portal/requests/${code}`} replace />}
       </WhenRead>
     </>
   )
+}
+
+/** A phone is as long as the number of a bill: it names a person to send to. */
+function NoBill({ number }: { number: string }) {
+  if (normalisePhone(number) === null) return <Unknown what="bill" />
+  return <Navigate to={`/portal/transfer?to=${number}`} replace />
 }
 
 function Shop({ member }: { member: string }) {
@@ -199,6 +206,7 @@ interface PaymentReviewProps extends ReviewOf<Body> {
 
 function PaymentReview({ shop, body, onConfirmShown, ...step }: PaymentReviewProps) {
   const { t } = useTranslation('payments')
+  const paymentRows = usePaymentRows()
   const { member_no, amount, note } = body
   const quote = useReviewedQuote(quoteMerchantPayment, { member_no, amount }, step.isOutdated)
   return (
@@ -208,7 +216,7 @@ function PaymentReview({ shop, body, onConfirmShown, ...step }: PaymentReviewPro
       title={t('merchant.review')}
       confirmLabel={t('merchant.confirm')}
       typed={[{ label: t('rows.amount'), value: <bdi dir="ltr">{amount}</bdi> }]}
-      rows={(quoted) => costRows(t, quoted, note || null, shop)}
+      rows={(quoted) => paymentRows(quoted, note || null, shop)}
       onConfirmQuote={({ total }) => onConfirmShown({ ...body, total_amount: total })}
     />
   )

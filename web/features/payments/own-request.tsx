@@ -13,7 +13,7 @@ import { amountInSentence } from '#web/ui/split-amount.ts'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './payments.module.css'
-import { type MoneyRequest, RequestStatus } from './request-row.tsx'
+import { type MoneyRequest, nameOf, RequestStatus } from './request-row.tsx'
 
 /** What this client asked of another one, and what became of it. */
 export function OwnRequest({ request }: { request: MoneyRequest }) {
@@ -39,7 +39,7 @@ export function OwnRequest({ request }: { request: MoneyRequest }) {
       {isOpen && (
         <Notice kind="success">
           <strong>{t('request.sent')}</strong>
-          <p>{t('request.sent_text', { name: `\u2068${other?.name ?? ''}\u2069` })}</p>
+          <p>{t('request.sent_text', { name: nameOf(request) })}</p>
         </Notice>
       )}
       <Receipt title={t('request.slip')} rows={rows}>

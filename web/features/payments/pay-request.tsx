@@ -17,15 +17,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { QuotedReview } from '#web/ui/quoted-review.tsx'
-import { costRows } from './cost-rows.tsx'
 import classes from './payments.module.css'
-import type { MoneyRequest } from './request-row.tsx'
+import { type MoneyRequest, nameOf } from './request-row.tsx'
+import { usePaymentRows } from './use-payment-rows.ts'
 
 /** The request as a receipt of what would happen: one press pays it. */
 export function PayRequest({ request }: { request: MoneyRequest }) {
   const { t } = useTranslation(['payments', 'transfers'])
   const navigate = useNavigate()
   const { user } = useSession()
+  const paymentRows = usePaymentRows()
   const { code, kind, other, amount, currency, note } = request
   const { state, send, askAgain, cancel } = useMoneyWrite(
     payMoneyRequest,
@@ -51,18 +52,18 @@ export function PayRequest({ request }: { request: MoneyRequest }) {
         {...review}
         {...(state.phase === 'done' && { phase: 'sending' as const })}
         quote={quote}
-        title={t('request.review', { name: isolated(other) })}
+        title={t('request.review', { name: nameOf(request) })}
         confirmLabel={t('request.confirm')}
         typed={[
           { label: t('rows.to'), value: <bdi>{other?.name}</bdi> },
           { label: t('rows.amount'), value: <Money value={amount} currency={currency} /> },
           ...(note ? [{ label: t('rows.note'), value: <bdi>{note}</bdi> }] : []),
         ]}
-        rows={(quoted) => costRows(t, quoted, note, other?.merchant ? other.name : null)}
+        rows={(quoted) => paymentRows(quoted, note, other?.merchant ? other.name : null)}
         onConfirmQuote={({ total }) => void send({ code, total_amount: total })}
         onAskAgain={askAgain}
         onCancel={cancel}
-        onBack={() => void navigate('/portal/requests')}
+        onBack={() => void navigate('/portal/receive/requests')}
       />
       {quote.error?.code === 'ledger.insufficient_funds' && (
         <Link to="/portal/recharge" onClick={() => keepStarted({ kind: 'request', code })}>
@@ -75,14 +76,15 @@ export function PayRequest({ request }: { request: MoneyRequest }) {
 }
 
 /** People are paid with a Pro account alone; until then the request is shown, and can be declined. */
-function NeedsPro({ request: { code, kind, other, amount, currency, note } }: { request: MoneyRequest }) {
+function NeedsPro({ request }: { request: MoneyRequest }) {
   const { t } = useTranslation(['payments', 'transfers'])
   const { user } = useSession()
   const account = useAccountRequest('pro', user?.pro)
+  const { code, kind, amount, currency, note } = request
   return (
     <div className="stack">
       <section className={`card stack ${classes.narrow}`} aria-labelledby="asked">
-        <h2 id="asked">{t('request.review', { name: isolated(other) })}</h2>
+        <h2 id="asked">{t('request.review', { name: nameOf(request) })}</h2>
         <strong>
           <Money value={amount} currency={currency} />
         </strong>
@@ -93,8 +95,6 @@ function NeedsPro({ request: { code, kind, other, amount, currency, note } }: { 
     </div>
   )
 }
-
-const isolated = (other: MoneyRequest['other']) => `\u2068${other?.name ?? ''}\u2069`
 
 function Decline({ code }: { code: string }) {
   const { t } = useTranslation('payments')

@@ -23,10 +23,15 @@ export function RequestStatus({ of: status }: { of: MoneyRequest['status'] }) {
   return <Status kind={kinds[status]}>{t(`status.${status}`)}</Status>
 }
 
+/** In a sentence of the other script it keeps its direction. */
+export function nameOf({ other }: MoneyRequest): string {
+  return `\u2068${other?.name ?? ''}\u2069`
+}
+
 export function RequestRow({ request }: { request: MoneyRequest }) {
   const { t } = useTranslation('payments')
-  const { code, side, other, amount, currency, note, status, created_at } = request
-  const name = `\u2068${other?.name ?? ''}\u2069`
+  const { code, side, amount, currency, note, status, created_at } = request
+  const name = nameOf(request)
   return (
     <Link to={`/portal/requests/${code}`} className={classes.row}>
       <span className={classes.who}>

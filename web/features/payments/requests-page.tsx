@@ -6,32 +6,35 @@ import { refresh, useCall, useList, useSend } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { IconListDetails } from '#web/ui/icons.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { AskForm } from './ask-form.tsx'
 import classes from './payments.module.css'
+import { ReceiveHead } from './receive-head.tsx'
 import { type MoneyRequest, RequestRow } from './request-row.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'payments', 'validation', 'fields'] }
 
 /** Asking others for money, and what others ask. */
 export default function RequestsPage() {
-  const { t } = useTranslation('payments')
   return (
     <>
-      <PageHeader title={t('requests.title')} line={t('requests.line')} />
-      <div className="stack-wide">
-        <Waiting />
-        <div className="beside">
-          <AskForm />
+      <ReceiveHead way="requests" />
+      <AskForm
+        page={(form) => (
           <div className="stack-wide">
-            <Requests />
-            <Blocked />
+            <Waiting />
+            <div className="beside">
+              {form}
+              <div className="stack-wide">
+                <Requests />
+                <Blocked />
+              </div>
+            </div>
           </div>
-        </div>
-      </div>
+        )}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { scannedPlace } from '#web/lib/formats/scanned-place.ts'
+import { type ScannedPlace, scannedPlace } from '#web/lib/formats/scanned-place.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ScanButton } from '#web/ui/scan-button.tsx'
@@ -17,10 +17,11 @@ export default function ScanPage() {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()
   const [isForeign, setForeign] = useState(false)
+  const go = ({ to, voucherCode }: ScannedPlace) => void navigate(to, { state: { voucherCode } })
   const read = (text: string) => {
     const place = scannedPlace(text, window.location.origin)
     setForeign(place === null)
-    if (place) void navigate(place.to, { state: { voucherCode: place.voucherCode } })
+    if (place) go(place)
   }
   return (
     <>
@@ -28,21 +29,20 @@ export default function ScanPage() {
       <div className={`card stack ${classes.narrow}`}>
         {isForeign && <Notice kind="danger">{t('scan.foreign')}</Notice>}
         <ScanButton opens="always" key={String(isForeign)} onText={read} />
-        <ShopNumber />
+        <TypedNumber onGo={go} />
       </div>
     </>
   )
 }
 
-/** Without a camera. */
-function ShopNumber() {
+/** Without a camera: a voucher, or else the number of a shop or a bill, or a phone. */
+function TypedNumber({ onGo }: { onGo(place: ScannedPlace): void }) {
   const { t } = useTranslation('payments')
   const { normaliseDigits } = useUiTools()
-  const navigate = useNavigate()
   const [number, setNumber] = useState('')
   const go = (event: FormEvent) => {
     event.preventDefault()
-    if (/^\d{1,18}$/.test(number)) void navigate(`/portal/pay/${number}`)
+    onGo(scannedPlace(number, window.location.origin) ?? { to: `/portal/pay/${number}` })
   }
   return (
     <form className="stack" noValidate onSubmit={go}>

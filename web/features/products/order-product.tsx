@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BodyInput } from '#contract/kernel/operation.ts'
@@ -13,6 +13,7 @@ import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
+import { forgetStarted, readStarted } from '#web/lib/session/started.ts'
 import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -30,6 +31,7 @@ export function OrderProduct({ product, about }: OrderProductProps) {
   const { t } = useTranslation('products')
   const { locale } = usePage()
   const { user } = useSession()
+  const [kept] = useState(() => keptOrder(product.id))
   const { values, next, steps } = useMoneySteps(
     createProductOrder,
     {
@@ -40,11 +42,15 @@ export function OrderProduct({ product, about }: OrderProductProps) {
         receiver_phone: user?.phone ?? '',
         city_id: '',
         address: '',
+        ...kept,
       },
       about: product.id,
     },
     {
-      onDone: () => refresh(listProducts, showProduct, listProductOrders, showHome, showWallet),
+      onDone() {
+        forgetStarted('product', ({ id }) => id === product.id)
+        refresh(listProducts, showProduct, listProductOrders, showHome, showWallet)
+      },
       placeOf: ({ id }) => `/portal/orders/${id}`,
     },
   )
@@ -63,6 +69,14 @@ export function OrderProduct({ product, about }: OrderProductProps) {
       )}
     </>
   )
+}
+
+/** What was typed for this product before the person left to recharge. */
+function keptOrder(productId: string) {
+  const started = readStarted()
+  if (started?.kind !== 'product' || started.id !== productId) return null
+  const { quantity, receiver_name, receiver_phone, city_id, address } = started
+  return { quantity, receiver_name, receiver_phone, city_id, address }
 }
 
 interface OrderReviewProps extends ReviewOf<BodyInput<typeof createProductOrder>> {

@@ -12,6 +12,7 @@ import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { keepStarted } from '#web/lib/session/keep-started.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
@@ -76,12 +77,20 @@ export function ProductOrderForm({ product, initial, onNext }: ProductOrderFormP
         isShort={isShort || isBeyond}
         isAsking={isAsking}
         soldOut={isSoldOut && t('shop.sold_out')}
+        onRecharge={() =>
+          keepStarted({ kind: 'product', id: product.id, name: product.name, ...typedIn(form) })
+        }
       />
     </form>
   )
 }
 
 type OrderForm = ReturnType<typeof useContractForm<typeof createProductOrder>>
+
+function typedIn({ getValues }: OrderForm) {
+  const { quantity, receiver_name, receiver_phone, city_id, address } = getValues()
+  return { quantity, receiver_name, receiver_phone, city_id, address }
+}
 
 /** Who receives the parcel, and where. */
 function WhereTo({ form }: { form: OrderForm }) {

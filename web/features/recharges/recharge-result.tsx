@@ -69,6 +69,7 @@ function useNameOfStarted() {
   return (started: Started): string => {
     switch (started.kind) {
       case 'card':
+      case 'product':
         return t('result.buy_wanted', { card: started.name[locale] })
       case 'transfer':
         return started.to.trim() === ''

@@ -34,7 +34,7 @@ export function MovementSheet({ movement, currency, onClose }: MovementSheetProp
   )
 }
 
-const nothingYet = { from: null, to: null, fee: '0.000', reverses: null, reversed_by: null }
+const nothingYet = { from: null, to: null, fee: null, reverses: null, reversed_by: null }
 
 function MovementReceipt({ movement, currency }: { movement: Movement; currency: string }) {
   const { t } = useTranslation(['reports', 'receipts', 'portal'])

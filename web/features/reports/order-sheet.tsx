@@ -40,7 +40,7 @@ export function OrderSheet({ order, currency, onClose }: OrderSheetProps) {
   )
 }
 
-const nothingYet = { from: null, to: null, fee: '0.000', reverses: null, reversed_by: null }
+const nothingYet = { from: null, to: null, fee: null, reverses: null, reversed_by: null }
 
 function OrderReceipt({ order, currency }: { order: Order; currency: string }) {
   const { t } = useTranslation(['reports', 'receipts'])

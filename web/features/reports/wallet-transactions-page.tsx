@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { movementKinds } from '#contract/shapes/movement.ts'
@@ -80,9 +80,16 @@ function Summary({ answer: { totals, days } }: { answer: Answer }) {
 function Movements({ answer }: { answer: Answer }) {
   const { t } = useTranslation('portal')
   const { currency } = answer.totals
-  // The home page leads to one of the newest.
+  // The home page leads to one of the newest, and gets the reader back.
   const [query] = useSearchParams()
-  const [opened, setOpened] = useState(query.get('open'))
+  const { state } = useLocation() as { state: { goesBack?: boolean } | null }
+  const navigate = useNavigate()
+  const first = query.get('open')
+  const [opened, setOpened] = useState(first)
+  const close = () => {
+    if (state?.goesBack && opened === first) void navigate(-1)
+    else setOpened(null)
+  }
   const rows = useMovementRows(answer.rows, currency)
   return (
     <>
@@ -95,7 +102,7 @@ function Movements({ answer }: { answer: Answer }) {
       <MovementSheet
         movement={answer.rows.find(({ version }) => version === opened)}
         currency={currency}
-        onClose={() => setOpened(null)}
+        onClose={close}
       />
     </>
   )

@@ -27,6 +27,8 @@ type TransferBody = BodyInput<typeof sendTransfer>
 
 interface TransferFormProps {
   readonly initial: TransferBody
+  /** Also without a receiver. */
+  readonly takesFocus: boolean
   onNext(values: TransferBody): void
 }
 
@@ -40,7 +42,7 @@ const fieldOfCode = {
   'ledger.insufficient_funds': 'amount',
 } as const
 
-export function TransferForm({ initial, onNext }: TransferFormProps) {
+export function TransferForm({ initial, takesFocus, onNext }: TransferFormProps) {
   const { t } = useTranslation('transfers')
   const form = useContractForm(sendTransfer, initial)
   const { submit, isAsking, isShort } = useQuotedSubmit(form, {
@@ -52,7 +54,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
   const to = useField(form, 'to')
   const amount = useField(form, 'amount')
   const saved = useSavedAmounts('transfer', amount.value)
-  useAmountFirst(form, initial.to !== '')
+  useFirstFocus(form, initial.to !== '' ? 'amount' : takesFocus && 'to')
   const { figures, freeLeft, example, currency, sentence, least } = useLiveTransfer(
     amount.value,
     useAmountInSentence(),
@@ -91,9 +93,9 @@ function typedIn({ getValues }: UseFormReturn<TransferBody>) {
   return { to, amount, note }
 }
 
-/** With a chosen receiver the focus starts at the amount. */
-function useAmountFirst({ setFocus }: UseFormReturn<TransferBody>, hasReceiver: boolean): void {
+/** What is to be typed next: with a chosen receiver the amount. */
+function useFirstFocus({ setFocus }: UseFormReturn<TransferBody>, field: 'to' | 'amount' | false): void {
   useEffect(() => {
-    if (hasReceiver) setFocus('amount')
-  }, [setFocus, hasReceiver])
+    if (field) setFocus(field)
+  }, [setFocus, field])
 }

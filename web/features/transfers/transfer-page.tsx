@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
@@ -10,21 +10,21 @@ import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
+import { addAmounts } from '#web/lib/formats/amount-sums.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { feeCurrency, useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { forgetStarted, readStarted } from '#web/lib/session/started.ts'
 import { Balance } from '#web/ui/balance.tsx'
+import { useCostRows } from '#web/ui/cost-rows.tsx'
 import { FeeExamples } from '#web/ui/fee-examples.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
-import { TabLinks } from '#web/ui/tab-links.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import { ProPlan } from './pro-plan.tsx'
-import { ReceiveCard } from './receive-card.tsx'
 import { RecentTransfers } from './recent-transfers.tsx'
 import { SaveReceiver } from './save-receiver.tsx'
 import { SavedReceivers } from './saved-receivers.tsx'
@@ -39,40 +39,32 @@ const blank: TransferBody = { to: '', amount: '', note: '' }
 
 export default function TransferPage() {
   const { id } = useParams()
-  return id === undefined ? <SendOrReceive /> : <Known key={id} id={id} />
+  return id === undefined ? <Send /> : <Known key={id} id={id} />
 }
 
-function SendOrReceive() {
+function Send() {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
   const request = useAccountRequest('pro', user?.pro)
   const examples = useFeeExamples()
   const [query] = useSearchParams()
-  const receiving = query.get('view') === 'receive'
   // A receiver's code fills these in; the form checks them like typed values.
   const to = query.get('to')
-  const [started] = useState(startedTransfer)
-  const asked =
-    to === null && started ? started : { ...blank, to: to ?? '', amount: query.get('amount') ?? '' }
+  const [kept] = useState(keptTransfer)
+  // Otherwise it opens by itself, once the account is given.
+  const [wasOpen] = useState(user?.pro === true)
+  const asked = { ...blank, to: to ?? '', amount: query.get('amount') ?? '' }
   return (
     <>
       <PageHeader
-        title={t(receiving ? 'receive_title' : 'title')}
-        line={t(receiving ? 'receive_line' : 'line')}
+        title={t('title')}
+        line={t('line')}
+        actions={<Link to="/portal/receive">{t('portal:places.receive')}</Link>}
       />
-      <TabLinks
-        label={t('title')}
-        tabs={[
-          { to: '/portal/transfer', label: t('tabs.send'), active: !receiving },
-          { to: '/portal/transfer?view=receive', label: t('tabs.receive'), active: receiving },
-        ]}
-      />
-      {receiving ? (
-        <ReceiveCard />
-      ) : user?.pro ? (
-        <Transfer key={asked.to} asked={asked} />
+      {user?.pro ? (
+        <Transfer key={asked.to} asked={asked} kept={to === null ? kept : null} takesFocus={!wasOpen} />
       ) : (
-        <NotOpenYet text={t('not_pro')} request={request} otherWay={<ProPlan />}>
+        <NotOpenYet text={t('not_pro')} request={request}>
           <FeeExamples examples={examples} currency={feeCurrency} />
         </NotOpenYet>
       )}
@@ -81,17 +73,26 @@ function SendOrReceive() {
 }
 
 /** What was typed before the person left to recharge. */
-function startedTransfer(): TransferBody | null {
+function keptTransfer(): TransferBody | null {
   const started = readStarted()
   if (started?.kind !== 'transfer') return null
   const { to, amount, note } = started
   return { to, amount, note }
 }
 
-function Transfer({ asked }: { asked: TransferBody }) {
+interface TransferProps {
+  readonly asked: TransferBody
+  /** It fills the form until it is sent or dropped. */
+  readonly kept: TransferBody | null
+  readonly takesFocus: boolean
+}
+
+function Transfer({ asked, kept, takesFocus }: TransferProps) {
+  const { t } = useTranslation('transfers')
+  const [isAnew, setAnew] = useState(false)
   const { values, setValues, next, steps } = useMoneySteps(
     sendTransfer,
-    { first: asked, blank },
+    { first: kept ?? asked, blank },
     {
       onDone(sent) {
         forgetStarted('transfer')
@@ -101,15 +102,33 @@ function Transfer({ asked }: { asked: TransferBody }) {
       placeOf: ({ id }) => `/portal/transfer/${id}`,
     },
   )
+  const begin = (other: Partial<TransferBody>) => {
+    forgetStarted('transfer')
+    setAnew(true)
+    setValues({ ...blank, ...other })
+  }
   if (steps.step === 'done') return <BlockSkeleton height={320} />
   if (steps.step === 'review') return <TransferReview body={values} {...steps.review} />
   return (
     <div className="beside">
       <div className="stack-wide">
-        <SavedReceivers onChoose={(to) => setValues({ ...blank, to })} />
-        <TransferForm key={`${values.to} ${values.amount}`} initial={values} onNext={next} />
+        {kept && !isAnew && (
+          <Notice kind="info">
+            <p>{t('kept.line')}</p>
+            <button type="button" className="link-button" onClick={() => begin({})}>
+              {t('kept.drop')}
+            </button>
+          </Notice>
+        )}
+        <SavedReceivers onChoose={(to) => begin({ to })} />
+        <TransferForm
+          key={Object.values(values).join(' ')}
+          initial={values}
+          takesFocus={takesFocus || isAnew}
+          onNext={next}
+        />
       </div>
-      <RecentTransfers onAgain={(same) => setValues({ ...blank, ...same })} />
+      <RecentTransfers onAgain={begin} />
     </div>
   )
 }
@@ -132,32 +151,29 @@ function Moved({ transfer }: { transfer: Shown }) {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
   const save = useSaveReceipt(transfer.reference)
-  const { currency, direction } = transfer
-  const isSent = direction === 'sent'
-  const rows = [
-    { label: t(isSent ? 'review.to' : 'review.from'), value: <bdi>{transfer.counterparty}</bdi> },
-    ...(isSent
-      ? [{ label: t('review.fee'), value: <Money value={transfer.fee} currency={currency} /> }]
-      : []),
-    ...(transfer.note ? [{ label: t('review.note'), value: transfer.note }] : []),
-    {
-      label: t('review.balance_after'),
-      value: <Balance value={transfer.balance_after} currency={currency} />,
-      strong: true,
-    },
-  ]
+  const costRows = useCostRows('result')
+  const { amount, fee, currency, counterparty: name, balance_after, note } = transfer
+  const isSent = transfer.direction === 'sent'
+  const party = { label: t(isSent ? 'review.to' : 'review.from'), name }
+  const rows = isSent
+    ? costRows({ ...transfer, name, total: addAmounts(amount, fee, currency) })
+    : [
+        { label: party.label, value: <bdi>{name}</bdi> },
+        ...(note ? [{ label: t('review.note'), value: <bdi>{note}</bdi> }] : []),
+        {
+          label: t('review.balance_after'),
+          value: <Balance value={balance_after} currency={currency} />,
+          strong: true,
+        },
+      ]
   return (
     <ResultStep
-      title={t(titleOf(transfer))}
-      sum={<Money value={transfer.amount} currency={currency} />}
+      title={t(titleOf(transfer), { name: `\u2068${name}\u2069` })}
+      sum={<Money value={amount} currency={currency} />}
       rows={rows}
       reference={transfer.reference}
       at={transfer.created_at}
-      shared={{
-        amount: transfer.amount,
-        currency,
-        party: { label: t(isSent ? 'review.to' : 'review.from'), name: transfer.counterparty },
-      }}
+      shared={{ amount, currency, party }}
       onSave={save}
       next={[
         { to: '/portal/home', label: t('common:done'), isMain: true },
@@ -171,9 +187,9 @@ function Moved({ transfer }: { transfer: Shown }) {
 
 type Shown = AnswerOf<typeof showTransfer>
 
-function titleOf({ direction, shop_payment: isPayment }: Shown): string {
-  if (direction === 'sent') return isPayment ? 'result.paid' : 'result.title'
-  return isPayment ? 'result.payment_received' : 'result.received'
+function titleOf({ direction, shop_payment: isPayment, pays_request: isAnswer }: Shown): string {
+  const kind = isPayment ? 'payment' : isAnswer ? 'request' : 'transfer'
+  return `result.${direction}.${kind}`
 }
 
 /** The same again: a shop by its page, a person with a Pro account. */

@@ -22,6 +22,16 @@ export type Started =
       readonly till: string | null
     }
   | { readonly kind: 'request'; readonly code: string }
+  | {
+      readonly kind: 'product'
+      readonly id: string
+      readonly name: { readonly ar: string; readonly en: string }
+      readonly quantity: number
+      readonly receiver_name: string
+      readonly receiver_phone: string
+      readonly city_id: string
+      readonly address: string
+    }
 
 /** The end of a recharge leads back to it. The last one counts; it ends with the session. */
 export function keepStarted(started: Started): void {

@@ -43,7 +43,7 @@ export function safeReturn(place: string | null): string | null {
 }
 
 const purposes = [
-  ['transfer', /^\/portal\/transfer\b(?!.*[?&]view=receive)/],
+  ['transfer', /^\/portal\/transfer\b/],
   ['buy', /^\/portal\/cards\?(?:.*&)?buy=/],
   ['recharge', /^\/portal\/recharge\b(?!-)/],
   ['cards', /^\/portal\/cards\b/],

@@ -6,6 +6,16 @@ import { wantCard } from './want-card.ts'
 const name = { ar: 'ليبيانا 10 دنانير', en: 'Libyana 10 LYD' }
 const card = { id: '3', name, price: '10.000', currency: 'LYD' }
 const transfer: Started = { kind: 'transfer', to: '0912345678', amount: '25', note: 'إيجار' }
+const product: Started = {
+  kind: 'product',
+  id: '8',
+  name: { ar: 'قميص', en: 'Shirt' },
+  quantity: 2,
+  receiver_name: 'ليلى الشريف',
+  receiver_phone: '0912345678',
+  city_id: '',
+  address: 'شارع الجمهورية',
+}
 const kept = new Map<string, string>()
 
 beforeEach(() => {
@@ -38,6 +48,11 @@ test('what was begun last is what goes on, as it was typed', () => {
   expect(readStarted()).toBeNull()
 })
 
+test('an order of a product comes back as it was typed', () => {
+  keepStarted(product)
+  expect(readStarted()).toEqual(product)
+})
+
 test('each begun thing goes on at its own page', () => {
   const payment = { kind: 'payment', member_no: '100200', name: 'مخبز النور', amount: '4', note: '' } as const
   expect(placeOfStarted({ kind: 'card', ...card })).toBe('/portal/cards?buy=3')
@@ -45,6 +60,7 @@ test('each begun thing goes on at its own page', () => {
   expect(placeOfStarted({ ...payment, till: null })).toBe('/portal/pay/100200')
   expect(placeOfStarted({ ...payment, till: 'a b' })).toBe('/portal/pay/100200?till=a+b')
   expect(placeOfStarted({ kind: 'request', code: 'abc-_1' })).toBe('/portal/requests/abc-_1')
+  expect(placeOfStarted(product)).toBe('/portal/products/8')
 })
 
 test('what this product did not keep is not followed', () => {

@@ -5,11 +5,12 @@ import { type Started, startedEntry } from './keep-started.ts'
 const name = z.string().max(200)
 const typed = { amount: z.string().max(40), note: z.string().max(140) }
 const digits = z.string().regex(/^\d+$/)
+const localized = z.object({ ar: name, en: name })
 const schema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('card'),
     id: digits,
-    name: z.object({ ar: name, en: name }),
+    name: localized,
     price: z.string().regex(/^\d{1,15}(?:\.\d{1,6})?$/),
     currency: z.string().regex(/^[A-Z]{3}$/),
   }),
@@ -22,6 +23,16 @@ const schema = z.discriminatedUnion('kind', [
     till: name.nullable(),
   }),
   z.object({ kind: z.literal('request'), code: z.string().regex(/^[\w-]+$/) }),
+  z.object({
+    kind: z.literal('product'),
+    id: digits,
+    name: localized,
+    quantity: z.int().positive(),
+    receiver_name: name,
+    receiver_phone: name,
+    city_id: z.string().regex(/^\d*$/),
+    address: z.string().max(300),
+  }),
 ])
 
 /** What was left to recharge; null without it. */
@@ -65,5 +76,7 @@ export function placeOfStarted(started: Started): string {
     }
     case 'request':
       return `/portal/requests/${started.code}`
+    case 'product':
+      return `/portal/products/${started.id}`
   }
 }

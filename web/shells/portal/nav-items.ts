@@ -11,9 +11,9 @@ import {
   IconHelpCircle,
   IconHome,
   IconListDetails,
-  IconMessageDollar,
   IconPackage,
   IconPrinter,
+  IconQrcode,
   IconReceipt,
   IconRefresh,
   IconScan,
@@ -44,7 +44,7 @@ export const mainNavItems: readonly Place[] = [
   { to: '/portal/transfer', name: 'transfer', icon: IconSend, needs: 'pro' },
   // A client who cannot send yet finds here what it needs.
   { to: '/portal/transfer', name: 'send_with_pro', icon: IconSend, lacks: 'pro' },
-  { to: '/portal/requests', name: 'requests', icon: IconMessageDollar },
+  { to: '/portal/receive', name: 'receive', icon: IconQrcode },
   { to: '/portal/reports/promo-codes', name: 'promo_codes', icon: IconDiscount, needs: 'pro' },
   { to: '/portal/reports/wallet-transactions', name: 'wallet_transactions', icon: IconListDetails },
   { to: '/portal/reports/cards-transactions', name: 'cards_transactions', icon: IconReceipt },
@@ -89,7 +89,7 @@ const jobs = {
   pay: { to: '/portal/pay', name: 'pay', icon: IconScan },
 } as const
 
-/** The fourth button of small screens: it stays where it is when a client becomes Pro, as cashiers say “open Scan”. */
+/** The fourth button of small screens: it stays where it is when a client becomes Pro, as cashiers say “open Pay”. */
 export function fourthOf(user: Pick<User, 'merchant'> | null): Place {
   return user?.merchant ? jobs.till : jobs.pay
 }

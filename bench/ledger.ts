@@ -1,6 +1,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { compareDivided } from './lib/compare-divided.ts'
+import { compareUnknown } from './lib/compare-unknown.ts'
 import { openHeavyWork } from './lib/heavy-work.ts'
 import { type Load, measure, measureBeside, median } from './lib/load.ts'
 import { profileSettings } from './lib/print-costs.ts'
@@ -53,6 +54,7 @@ async function compareAll(): Promise<Line[]> {
   if ('posting.fee.64'.includes(options.only)) lines.push(await compareFee())
   if ('posting.mac_us'.includes(options.only)) lines.push(await measureMac())
   if ('posting.heavy.p99'.includes(options.only)) lines.push(await compareHeavy())
+  if ('posting.unknown.64'.includes(options.only)) lines.push(await compareUnknown(rig, rounds, millis))
   return lines
 }
 

@@ -23,6 +23,8 @@ function cell(id: bigint, stampedAt = '2026-11-28 10:00:00+00'): KnownCell {
   return { id, address, ...money, ...state, writtenBy: 1, stampedAt, takenBy: null }
 }
 
+const addressesOf = (...all: readonly KnownCell[]) =>
+  new Map(all.map(({ id, address }) => [`${id}`, address]))
 const known = (...all: readonly KnownCell[]) => new Map(all.map((one) => [`${one.id}`, one]))
 
 test('an account is in the hands of one batch at a time', () => {
@@ -40,19 +42,41 @@ test('an account is in no hands while a batch has locked it, and the batches tha
   const marks = [newMark(), newMark()] as const
   const taken = take(['1'], { by: marks[0] }) ?? known()
   take(['2'], { by: marks[1] })
-  cells.lock(['1'])
-  cells.lock(['1'])
+  const unlocks = [cells.lock(['1']), cells.lock(['1'])]
   cells.keep(taken, marks[0])
   expect(marks.map(({ isContested }) => isContested)).toEqual([true, false])
-  cells.unlock(['1'])
+  unlocks[0]?.()
   expect(take(['1'])).toBeNull()
-  cells.unlock(['1'])
+  unlocks[1]?.()
   expect(take(['1'])).toEqual(taken)
   const follower = newMark()
   for (const one of taken.values()) one.writtenBy = first
   cells.take(['1'], follower, null, first)
   cells.lock(['1'])
   expect([first.isContested, follower.isContested]).toEqual([true, true])
+})
+
+test('an account that a batch reads is in its hands, until it is known', () => {
+  cells.keep(known(cell(2n)), first)
+  const named = addressesOf(cell(1n), cell(2n))
+  const reader = newMark()
+  const reserved = cells.reserve(named, reader)
+  expect([...reserved.keys()]).toEqual(['1'])
+  expect(cells.reserve(named, second).size).toBe(0)
+  expect(cells.holderOf(['1'])).toBe(reader)
+  cells.read(reserved, known(cell(1n)), reader)
+  expect(cells.holderOf(['1'])).toBeNull()
+  expect(take(['1', '2'])).not.toBeNull()
+})
+
+test('what a batch has read is not known when another has locked it before or meanwhile', () => {
+  const reader = newMark()
+  const reserved = cells.reserve(addressesOf(cell(1n)), reader)
+  const unlock = cells.lock(['1'])
+  expect(cells.reserve(addressesOf(cell(1n)), second).size).toBe(0)
+  unlock()
+  cells.read(reserved, known(cell(1n)), reader)
+  expect(take(['1'])).toBeNull()
 })
 
 test('what is forgotten is not found in an older state', () => {

@@ -1,3 +1,5 @@
+import { openCounts } from '#server/platform/counts.ts'
+import type { AccountAddress } from './account.rules.ts'
 import type { BatchMark } from './batch-mark.ts'
 import type { AccountCell } from './book.rules.ts'
 import { openRecent } from './recent.ts'
@@ -11,6 +13,9 @@ export interface KnownCell extends AccountCell {
   /** The last batch under way that decides with it. */
   takenBy: BatchMark | null
 }
+
+/** By key. */
+type NamedAddresses = ReadonlyMap<string, AccountAddress>
 
 /** Accounts that need no locking read, because the writing statement proves that they are as we know them. */
 export interface AccountCells {
@@ -27,12 +32,17 @@ export interface AccountCells {
     now: string | null,
     before: BatchMark | null,
   ): Map<string, KnownCell> | null
+  /** Those of these accounts that are unknown. The batch reads them, and has them in its hands until it has `read`. */
+  reserve(addresses: NamedAddresses, by: BatchMark): NamedAddresses
+  /** What it has read of them; nothing of what is missing there. */
+  read(reserved: NamedAddresses, cells: ReadonlyMap<string, KnownCell>, by: BatchMark): void
   /** The batch that has one of these accounts in its hands. */
   holderOf(keys: Iterable<string>): BatchMark | null
-  /** A batch of this process locks them, whatever is known of them. Nobody takes them until it has unlocked them. */
-  lock(keys: Iterable<string>): void
-  /** That batch has ended, and its cells are kept. */
-  unlock(keys: Iterable<string>): void
+  /**
+   * A batch of this process locks them, whatever is known of them. Nobody takes them until it has unlocked them.
+   * @returns unlocks them, when that batch has ended and its cells are kept
+   */
+  lock(keys: Iterable<string>): () => void
   /** The batch has ended; its cells are as the database has them, unless another has taken them over. */
   keep(cells: ReadonlyMap<string, KnownCell>, by: BatchMark): void
   /** The batch has failed; nobody knows what the database has. */
@@ -51,68 +61,96 @@ const calmPauses = 4
 export function openAccountCells(sizeMax = cellsMax): AccountCells {
   const recent = openRecent<KnownCell>(sizeMax)
   /** How many batches lock an account. */
-  const locked = new Map<string, number>()
-  let pausedUntil = Number.NEGATIVE_INFINITY
-  let pauseMillis = pauseMillisMin
+  const locked = openCounts<string>()
+  const reading = new Map<string, BatchMark>()
+  const pause = openPause()
 
-  const isPaused = () => sizeMax === 0 || performance.now() < pausedUntil
+  const isPaused = () => sizeMax === 0 || pause.isOn()
+
+  const keep: AccountCells['keep'] = (cells, by) => {
+    if (isPaused()) return
+    for (const [key, cell] of cells) {
+      if (cell.takenBy === by) cell.takenBy = null
+      const other = recent.get(key)
+      // Answers of two connections may arrive in the wrong order; times of an account rise.
+      if (!other || other === cell || other.stampedAt < cell.stampedAt) recent.put(key, cell)
+    }
+  }
 
   return {
     take(keys, by, now, before) {
       if (isPaused()) return null
       const taken = new Map<string, KnownCell>()
       for (const key of keys) {
-        const cell = locked.has(key) ? undefined : recent.get(key)
-        if (!cell || (cell.takenBy !== null && cell.takenBy !== before)) return null
-        // Changed: a batch that was never sent has decided on it.
-        if (cell.changed || (typeof cell.writtenBy !== 'number' && cell.writtenBy !== before)) return null
-        if (now !== null && cell.stampedAt >= now) return null
+        const cell = locked.of(key) > 0 ? undefined : recent.get(key)
+        if (!cell || !isFree(cell, now, before)) return null
         taken.set(key, cell)
       }
       for (const cell of taken.values()) cell.takenBy = by
       return taken
     },
+    reserve(addresses, by) {
+      if (isPaused()) return new Map()
+      const isUnknown = (key: string) => locked.of(key) === 0 && !reading.has(key) && !recent.get(key)
+      const unknown = new Map([...addresses].filter(([key]) => isUnknown(key)))
+      for (const key of unknown.keys()) reading.set(key, by)
+      return unknown
+    },
+    read(reserved, cells, by) {
+      for (const key of reserved.keys()) reading.delete(key)
+      // Another batch has locked one meanwhile: it knows better.
+      if (!by.isContested) keep(cells, by)
+    },
     holderOf(keys) {
       for (const key of keys) {
-        const holder = recent.get(key)?.takenBy
+        const holder = reading.get(key) ?? recent.get(key)?.takenBy
         if (holder) return holder
       }
       return null
     },
     lock(keys) {
-      for (const key of keys) {
-        locked.set(key, (locked.get(key) ?? 0) + 1)
-        const { takenBy = null, writtenBy = 0 } = recent.get(key) ?? {}
-        if (takenBy !== null) takenBy.isContested = true
-        // Another one follows it.
-        if (typeof writtenBy !== 'number') writtenBy.isContested = true
+      const ends = [...keys].map((key) => {
+        contest(recent.get(key), reading.get(key))
+        return locked.add(key)
+      })
+      return () => {
+        for (const end of ends) end()
       }
     },
-    unlock(keys) {
-      for (const key of keys) {
-        const others = (locked.get(key) ?? 0) - 1
-        if (others > 0) locked.set(key, others)
-        else locked.delete(key)
-      }
-    },
-    keep(cells, by) {
-      if (isPaused()) return
-      for (const [key, cell] of cells) {
-        if (cell.takenBy === by) cell.takenBy = null
-        const other = recent.get(key)
-        // Answers of two connections may arrive in the wrong order; times of an account rise.
-        if (!other || other === cell || other.stampedAt < cell.stampedAt) recent.put(key, cell)
-      }
-    },
+    keep,
     drop(cells) {
       for (const [key, cell] of cells) recent.forget(key, cell)
     },
     distrust() {
-      const now = performance.now()
-      const isCalm = now - pausedUntil > calmPauses * pauseMillis
-      pauseMillis = isCalm ? pauseMillisMin : Math.min(2 * pauseMillis, pauseMillisMax)
-      pausedUntil = now + pauseMillis
+      pause.begin()
       recent.clear()
+    },
+  }
+}
+
+function isFree(cell: KnownCell, now: string | null, before: BatchMark | null): boolean {
+  if (cell.takenBy !== null && cell.takenBy !== before) return false
+  // Changed: a batch that was never sent has decided on it.
+  if (cell.changed || (typeof cell.writtenBy !== 'number' && cell.writtenBy !== before)) return false
+  return now === null || cell.stampedAt < now
+}
+
+function contest(cell: KnownCell | undefined, reader: BatchMark | undefined): void {
+  // Who wrote it and has no answer may have a batch behind it, which has taken it over.
+  for (const by of [cell?.takenBy, cell?.writtenBy, reader])
+    if (by && typeof by !== 'number') by.isContested = true
+}
+
+function openPause(): { isOn(): boolean; begin(): void } {
+  let until = Number.NEGATIVE_INFINITY
+  let millis = pauseMillisMin
+  return {
+    isOn: () => performance.now() < until,
+    begin() {
+      const now = performance.now()
+      const isCalm = now - until > calmPauses * millis
+      millis = isCalm ? pauseMillisMin : Math.min(2 * millis, pauseMillisMax)
+      until = now + millis
     },
   }
 }

@@ -1,7 +1,7 @@
 import { bigintOf, textOf } from './columns.rules.ts'
 import type { Statement } from './pipeline.ts'
 
-export interface LockedAccount {
+export interface ReadAccount {
   readonly id: bigint
   readonly floorMinor: bigint | null
   readonly frozen: boolean
@@ -14,20 +14,44 @@ export interface LockedAccount {
   readonly writtenBy: number
 }
 
+const columns = 'id, floor, frozen, balance, held, version, owed, tally, xmin'
+
+const read: (row: readonly (string | null)[]) => ReadAccount = ([
+  id,
+  floor,
+  frozen,
+  balance,
+  held,
+  version,
+  owed,
+  tally = null,
+  writer,
+]) => ({
+  id: bigintOf(id),
+  floorMinor: floor === null ? null : bigintOf(floor),
+  frozen: frozen === 't',
+  balanceMinor: bigintOf(balance),
+  heldMinor: bigintOf(held),
+  version: bigintOf(version),
+  owedMinor: bigintOf(owed),
+  tally,
+  writtenBy: Number(textOf(writer)),
+})
+
 /** The only place that locks accounts. `order by` prevents two engines from waiting in a circle. */
-export const lockStatement: Statement<LockedAccount> = {
+export const lockStatement: Statement<ReadAccount> = {
   name: 'lock_accounts',
-  text: `select id, floor, frozen, balance, held, version, owed, tally, xmin from ledger.account
-         where id = any($1::bigint[]) order by id for no key update`,
-  read: ([id, floor, frozen, balance, held, version, owed, tally = null, writer]) => ({
-    id: bigintOf(id),
-    floorMinor: floor === null ? null : bigintOf(floor),
-    frozen: frozen === 't',
-    balanceMinor: bigintOf(balance),
-    heldMinor: bigintOf(held),
-    version: bigintOf(version),
-    owedMinor: bigintOf(owed),
-    tally,
-    writtenBy: Number(textOf(writer)),
-  }),
+  text: `select ${columns} from ledger.account where id = any($1::bigint[]) order by id for no key update`,
+  read,
+}
+
+export interface AccountAtTime extends ReadAccount {
+  readonly readAt: string
+}
+
+/** Without locks, so what is decided by it has to be proven. With the time, which no entry of these accounts has passed. */
+export const readStatement: Statement<AccountAtTime> = {
+  name: 'read_accounts',
+  text: `select ${columns}, clock_timestamp() from ledger.account where id = any($1::bigint[])`,
+  read: (row) => ({ ...read(row), readAt: textOf(row[9]) }),
 }

@@ -74,6 +74,26 @@ test('a batch that knows its accounts locks none before it decides, whether it p
   expect(await world.balanceOf(alice)).toBe(96n)
 })
 
+test('a batch locks no account that it only has to read, in one message and in several', async () => {
+  const fresh = [world.openPostingEngine({ observer }), world.openPostingEngine({ observer })] as const
+  await world.pay(alice, bob, 1n, { engine: fresh[0] })
+  await countTo('once', fresh[1])
+  expect(locks()).toEqual([false, false])
+  await Promise.all(fresh.map((one) => one.drain()))
+})
+
+test('what is written to an account between its reading and the payment is seen', async () => {
+  const fresh = world.openPostingEngine()
+  await world.asOwner('begin')
+  await world.asOwner('update ledger.account set floor = 50 where owner_id = $1', [alice.ownerId])
+  const paid = Promise.allSettled([world.pay(alice, bob, 60n, { engine: fresh })])
+  await world.untilWaiting(1)
+  await world.asOwner('commit')
+  expect(await paid).toMatchObject([{ reason: { code: 'ledger.insufficient_funds' } }])
+  await world.asOwner('update ledger.account set floor = 0 where owner_id = $1', [alice.ownerId])
+  await fresh.drain()
+})
+
 test('money that another process has moved meanwhile is seen', async () => {
   await world.pay(alice, bob, 90n, { engine: other })
   await expect(world.pay(alice, bob, 10n, { engine })).rejects.toMatchObject({

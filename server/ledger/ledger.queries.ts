@@ -1,5 +1,5 @@
 import { stripesMax } from './account.rules.ts'
-import { type LockedAccount, lockStatement } from './account-lock.queries.ts'
+import { lockStatement, type ReadAccount } from './account-lock.queries.ts'
 import { int8Array, textArray, uuidArray } from './array-binary.rules.ts'
 import { bigintOf, textOf } from './columns.rules.ts'
 import type { Asked, Stored } from './decide-batch.rules.ts'
@@ -72,7 +72,7 @@ const lookUpUnsureStatement: Statement<LookedUpRow> = {
 }
 
 export interface Reading {
-  readonly accounts: readonly LockedAccount[]
+  readonly accounts: readonly ReadAccount[]
   /** The database's clock after all locks; times of an account rise with its versions. */
   readonly now: string
   /** The `xmin` of what this transaction writes. */
@@ -95,7 +95,7 @@ export interface Wanted {
 /** Locks the accounts, then looks up keys: a commit of one of them during the wait is seen. */
 export async function lockAndLookUp(connection: WorkerConnection, wanted: Wanted): Promise<Reading> {
   const { accountIds, keyDigests, unsure } = wanted
-  const [locked, lookedUp] = await connection.send<[LockedAccount, LookedUpRow]>(
+  const [locked, lookedUp] = await connection.send<[ReadAccount, LookedUpRow]>(
     { statement: lockStatement, values: [int8Array(accountIds)] },
     unsure.length === 0
       ? { statement: lookUpStatement, values: [uuidArray(keyDigests)] }

@@ -119,5 +119,5 @@ async function engineWithoutLock(): Promise<PostingEngine> {
   vi.resetModules()
   const { openPostingEngine } = await import('./posting-engine.ts')
   vi.doUnmock('./account-lock.queries.ts')
-  return openPostingEngine({ url: world.url, keys: world.keys })
+  return openPostingEngine({ url: world.url, keys: world.keys, accountsKnownMax: 0 })
 }

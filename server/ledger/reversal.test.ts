@@ -56,19 +56,20 @@ test('two reversals in one batch: one goes through', async () => {
 
 test('two reversals through two engines: the database lets one through, and without its unique key both', async () => {
   expect(await reverseTwiceAtOnce()).toEqual(['fulfilled', 'ledger.already_reversed'])
+  expect(await reverseTwiceAtOnce({ accountsKnownMax: 0 })).toEqual(['fulfilled', 'ledger.already_reversed'])
   expect(await world.problems()).toEqual([])
 
   await world.asOwner('drop index ledger.transaction_reverses')
-  expect(await reverseTwiceAtOnce()).toEqual(['fulfilled', 'fulfilled'])
+  expect(await reverseTwiceAtOnce({ accountsKnownMax: 0 })).toEqual(['fulfilled', 'fulfilled'])
 })
 
 /** Both engines have read the original before either continues. */
-async function reverseTwiceAtOnce(): Promise<string[]> {
+async function reverseTwiceAtOnce(options: { accountsKnownMax?: number } = {}): Promise<string[]> {
   const { transactionId } = await world.pay(alice, bob, 300n)
   await world.fund(bob, 300n)
   await world.asOwner('begin')
   await world.asOwner(`select from ledger.account where owner_id = $1 for update`, [alice.ownerId])
-  const engines = [world.openPostingEngine(), world.openPostingEngine()]
+  const engines = [world.openPostingEngine(options), world.openPostingEngine(options)]
   const reversing = Promise.allSettled(engines.map((engine) => reverse(transactionId, engine)))
   await world.untilWaiting(2)
   await world.asOwner('commit')

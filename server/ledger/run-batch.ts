@@ -1,9 +1,10 @@
+import type { AccountCells } from './account-cells.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import type { BatchResult, BatchTerms, Request } from './batch.ts'
 import { type BatchMark, newMark } from './batch-mark.ts'
 import { openBook, stateOf } from './book.rules.ts'
 import { decideBatch } from './decide-batch.rules.ts'
-import { type Found, lockAll, takeKnown } from './find-accounts.ts'
+import { type Found, lockAll, readUnknown, takeKnown } from './find-accounts.ts'
 import { groupsOf } from './groups-of.rules.ts'
 import { rollback } from './ledger.queries.ts'
 import { type NamedAccounts, nameAccounts, underBothNames } from './name-accounts.ts'
@@ -26,12 +27,14 @@ export async function runBatch(
   sent: (sent: Sent) => void,
 ): Promise<BatchResult> {
   try {
-    const atOnce = sendAtOnce(connection, requests, terms, null)
+    let atOnce = sendAtOnce(connection, requests, terms, null)
+    if (!atOnce && (await knowMore(connection, directory, requests, terms)))
+      atOnce = sendAtOnce(connection, requests, terms, null)
     if (atOnce) {
       sent(atOnce)
       return await atOnce.result
     }
-    // What could not be sent at once has an account that is not known, so it is locked without asking again.
+    // What could not be sent at once is locked without asking again.
     const mayKnow =
       !terms.mustLock && requests.every(isFresh) && !requests.every(({ isOneMessage }) => isOneMessage)
     return await runInSteps(connection, directory, requests, terms, mayKnow)
@@ -59,8 +62,8 @@ export function sendAtOnce(
   terms: BatchTerms,
   before: BatchMark | null,
 ): Sent | null {
-  const known = terms.run?.cells
-  if (!known || terms.mustLock || !requests.every((one) => one.isOneMessage && !one.unsure)) return null
+  const known = cellsAtOnce(requests, terms)
+  if (!known) return null
   const startedAt = performance.now()
   const mark = newMark()
   const facts = new Array<null>(requests.length).fill(null)
@@ -75,6 +78,29 @@ export function sendAtOnce(
   })
   void result.catch(() => known.drop(cells)).then(mark.end)
   return { mark, result }
+}
+
+/** Reads accounts that keep a batch from being sent at once. @returns whether that helps */
+async function knowMore(
+  connection: WorkerConnection,
+  directory: AccountDirectory,
+  requests: readonly Request[],
+  terms: BatchTerms,
+): Promise<boolean> {
+  const known = cellsAtOnce(requests, terms)
+  if (!known) return false
+  const { addresses } = nameAccounts(requests, new Array<null>(requests.length).fill(null), terms.stripe)
+  const mark = newMark()
+  try {
+    return await readUnknown(connection, directory, known, addresses, mark)
+  } finally {
+    mark.end()
+  }
+}
+
+function cellsAtOnce(requests: readonly Request[], { run, mustLock }: BatchTerms): AccountCells | null {
+  if (mustLock || !requests.every((one) => one.isOneMessage && !one.unsure)) return null
+  return run?.cells ?? null
 }
 
 /** Its rows need no second look, which would see what it has changed. */
@@ -94,15 +120,14 @@ async function runInSteps(
   const mark = newMark()
   const cells = mayKnow ? terms.run?.cells : undefined
   let known: Found | null = null
-  const locked: string[] = []
+  let unlock: (() => void) | undefined
   try {
     connection.begin({ ...terms, isStamped: cells !== undefined })
     const facts = await loadFacts(connection, requests)
     await prepareAlone(connection, requests, facts)
     const named = nameAccounts(requests, facts, terms.stripe)
-    known = cells ? await takeKnown(connection, cells, named, mark) : null
-    if (!known) locked.push(...named.addresses.keys())
-    terms.run?.cells.lock(locked)
+    known = cells ? await takeKnown(connection, directory, cells, named, mark) : null
+    if (!known) unlock = terms.run?.cells.lock(named.addresses.keys())
     const found = known ?? (await lockAll(connection, directory, requests, named))
     return await decideAndWrite(connection, requests, terms, {
       ...{ facts, named, found, startedAt },
@@ -114,7 +139,7 @@ async function runInSteps(
     if (!connection.isLost()) await rollback(connection)
     throw error
   } finally {
-    terms.run?.cells.unlock(locked)
+    unlock?.()
     mark.end()
   }
 }

@@ -22,6 +22,8 @@ export interface WorkerConnection {
   begin(terms: BeginTerms): void
   /** The time of the transaction, if it began with one; its message is sent now if none was. */
   stamp(): Promise<string>
+  /** Reads the time anew: `stamp` has it when this is answered. */
+  readonly clockCall: Call<string>
   /** Travels with the next message, which also reports its errors. */
   first(calls: readonly Call<unknown>[]): void
   /** The call of a statement without an answer. */
@@ -114,6 +116,7 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
       if (opening.length > 0) await send()
       return clock.time()
     },
+    clockCall: clock.call,
     first(calls) {
       opening = [...opening, ...calls]
     },

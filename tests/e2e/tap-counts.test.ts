@@ -42,6 +42,8 @@ interface Job {
 }
 
 const main = ({ page }: Person) => page.getByRole('main')
+const bottomBar = ({ page, textOf }: Person) =>
+  page.getByRole('navigation', { name: textOf('portal:nav_short') })
 
 const jobs: readonly Job[] = [
   {
@@ -60,7 +62,7 @@ const jobs: readonly Job[] = [
     as: () => omar,
     async does(person) {
       await holdCode(person.page, shop.rechargeCodes[0] ?? '')
-      await main(person).locator('a[href="/portal/pay"]').click()
+      await bottomBar(person).locator('a[href="/portal/pay"]').click()
       await person.press('recharges:review.confirm')
       await person.sees(person.textOf('recharges:result.title'))
     },
@@ -108,7 +110,7 @@ const jobs: readonly Job[] = [
     async does(person) {
       const { code } = await fatima.post('/bills', { amount: '4.000' })
       await holdCode(person.page, `${product.url}/portal/requests/${String(code)}`)
-      await main(person).locator('a[href="/portal/pay"]').click()
+      await bottomBar(person).locator('a[href="/portal/pay"]').click()
       await person.press('payments:request.confirm')
       await person.sees(person.textOf('transfers:result.sent.payment'))
     },

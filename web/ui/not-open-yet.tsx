@@ -46,10 +46,12 @@ interface NotOpenYetProps {
   readonly request: AccountRequest
   /** What it costs. */
   readonly children?: ReactNode
+  /** The person goes to the plans. */
+  onPlans?(): void
 }
 
 /** A page for another kind of account: what that kind gives, how to ask for it or get it by a plan, and the state of the request. */
-export function NotOpenYet({ text, request, children }: NotOpenYetProps) {
+export function NotOpenYet({ text, request, children, onPlans }: NotOpenYetProps) {
   const { t } = useTranslation()
   return (
     <DeniedState
@@ -93,14 +95,14 @@ export function NotOpenYet({ text, request, children }: NotOpenYetProps) {
               </>
             )}
           </WhenRead>
-          {request.plan && <ByPlan plan={request.plan} />}
+          {request.plan && <ByPlan plan={request.plan} onFollow={onPlans} />}
         </>
       }
     />
   )
 }
 
-function ByPlan({ plan: { name, freeDays } }: { plan: Plan }) {
+function ByPlan({ plan: { name, freeDays }, onFollow }: { plan: Plan; onFollow?: (() => void) | undefined }) {
   const { t } = useTranslation()
   const { locale } = useUiTools()
   return (
@@ -110,7 +112,12 @@ function ByPlan({ plan: { name, freeDays } }: { plan: Plan }) {
         {t('signed-in:not_open.plan.text', { name: name[locale] })}
         {freeDays > 0 && ` ${t('signed-in:not_open.plan.try', { count: freeDays })}`}
       </p>
-      <ButtonLink to="/portal/subscription?for=pro" look="plain" size="medium">
+      <ButtonLink
+        to="/portal/subscription?for=pro"
+        look="plain"
+        size="medium"
+        {...(onFollow && { onFollow })}
+      >
         {t('signed-in:not_open.plan.open')}
       </ButtonLink>
     </section>

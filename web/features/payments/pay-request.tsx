@@ -90,7 +90,11 @@ function NeedsPro({ request }: { request: MoneyRequest }) {
         </strong>
         {note && <bdi>{note}</bdi>}
       </section>
-      <NotOpenYet text={t('transfers:not_pro')} request={account} />
+      <NotOpenYet
+        text={t('transfers:not_pro')}
+        request={account}
+        onPlans={() => keepStarted({ kind: 'request', code })}
+      />
       {kind === 'request' && <Decline code={code} />}
     </div>
   )

@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/state-panel.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { totalRow } from './plan-review.tsx'
+import { sendPlace } from './send-place.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'subscriptions'] }
 export const middleware = [needsValidId]
@@ -45,6 +46,7 @@ function Paid({ payment }: { payment: AnswerOf<typeof showSubscriptionPayment> }
   const { formatDate } = useUiTools()
   const save = useSaveReceipt(payment.reference)
   const { currency, kind } = payment
+  const send = sendPlace()
   const rows = [
     { label: t('review.plan'), value: payment.name[locale] },
     { label: t('review.price'), value: <Money value={payment.price} currency={currency} /> },
@@ -74,7 +76,7 @@ function Paid({ payment }: { payment: AnswerOf<typeof showSubscriptionPayment> }
       onSave={save}
       next={[
         { to: '/portal/home', label: t('result.home'), isMain: true },
-        ...(user?.pro ? [{ to: '/portal/transfer', label: t('result.send') }] : []),
+        ...(user?.pro ? [{ to: send.to, label: t(send.label) }] : []),
         { to: '/portal/subscription', label: t('result.plan') },
       ]}
     />

@@ -20,6 +20,7 @@ import { OwnPlan } from './own-plan.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { PlanReview } from './plan-review.tsx'
 import { refreshPlans } from './refresh-plans.ts'
+import { sendPlace } from './send-place.ts'
 import { SubscriptionPayments } from './subscription-payments.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'subscriptions'] }
@@ -51,11 +52,12 @@ export default function SubscriptionPage() {
 /** Back to what the plan was chosen for. */
 function MaySendNow() {
   const { t } = useTranslation('subscriptions')
+  const { to, label } = sendPlace()
   return (
     <Notice kind="success">
       <p>{t('pro_given')}</p>
-      <ButtonLink to="/portal/transfer" size="medium">
-        {t('result.send')}
+      <ButtonLink to={to} size="medium">
+        {t(label)}
       </ButtonLink>
     </Notice>
   )

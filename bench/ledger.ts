@@ -54,7 +54,7 @@ async function compareAll(): Promise<Line[]> {
   if ('posting.fee.64'.includes(options.only)) lines.push(await compareFee())
   if ('posting.mac_us'.includes(options.only)) lines.push(await measureMac())
   if ('posting.heavy.p99'.includes(options.only)) lines.push(await compareHeavy())
-  if ('posting.unknown.64'.includes(options.only)) lines.push(await compareUnknown(rig, rounds, millis))
+  if ('posting.unknown.64'.includes(options.only)) lines.push(await compareUnknown(rig, rounds))
   return lines
 }
 

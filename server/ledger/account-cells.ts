@@ -98,8 +98,9 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
     },
     read(reserved, cells, by) {
       for (const key of reserved.keys()) reading.delete(key)
-      // Another batch has locked one meanwhile: it knows better.
-      if (!by.isContested) keep(cells, by)
+      // Another batch has locked one meanwhile, or what it left is known: it knows better.
+      if (by.isContested) return
+      keep(new Map([...cells].filter(([key]) => !recent.get(key))), by)
     },
     holderOf(keys) {
       for (const key of keys) {

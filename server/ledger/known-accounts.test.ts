@@ -242,3 +242,43 @@ test('entries of an account are never earlier than those before, whichever way t
   )
   expect(rows).toEqual([{ count: 0 }])
 })
+
+test('a batch that only read an account, and was refused, leaves no falling time', async () => {
+  const fresh = world.openPostingEngine()
+  const [loading, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow: Operation<null, null, null, null> = {
+    name: 'slow refused',
+    async load(tx, inputs) {
+      await freezeAccounts(tx, [])
+      loading.resolve()
+      await goOn.promise
+      return inputs.map(() => null)
+    },
+    accounts: () => [alice, bob],
+    decide: () => ({ postings: [{ from: alice, to: bob, amountMinor: 1n }], answer: null, row: null }),
+  }
+  const first = fresh.post(slow, { input: null, actor: system })
+  await loading.promise
+  await world.pay(alice, bob, 1n, { engine: other })
+  await Promise.allSettled(
+    Array.from({ length: 16 }, () => world.pay(alice, bob, 1_000_000n, { engine: fresh })),
+  )
+  goOn.resolve()
+  await first
+  await fresh.drain()
+  const { rows } = await world.asOwner(
+    `select count(*)::int as count from ledger.entry e join ledger.entry l using (account_id)
+     where l.version = e.version + 1 and l.created_at < e.created_at`,
+  )
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+test('accounts that could not be read are known later', async () => {
+  const fresh = world.openPostingEngine({ observer })
+  const unsound = { ...carol, kind: 'Not Sound' }
+  await expect(world.pay(alice, unsound, 1n, { engine: fresh })).rejects.toThrow(RangeError)
+  await world.pay(alice, bob, 1n, { engine: fresh })
+  await world.pay(alice, bob, 1n, { engine: fresh })
+  expect(locks()).toEqual([false, false])
+  await fresh.drain()
+})

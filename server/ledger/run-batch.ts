@@ -27,9 +27,10 @@ export async function runBatch(
   sent: (sent: Sent) => void,
 ): Promise<BatchResult> {
   try {
-    let atOnce = sendAtOnce(connection, requests, terms, null)
-    if (!atOnce && (await knowMore(connection, directory, requests, terms)))
-      atOnce = sendAtOnce(connection, requests, terms, null)
+    const startedAt = performance.now()
+    let atOnce = sendAtOnce(connection, requests, terms, null, startedAt)
+    if (!atOnce && (await readMissing(connection, directory, requests, terms)))
+      atOnce = sendAtOnce(connection, requests, terms, null, startedAt)
     if (atOnce) {
       sent(atOnce)
       return await atOnce.result
@@ -61,12 +62,12 @@ export function sendAtOnce(
   requests: readonly Request[],
   terms: BatchTerms,
   before: BatchMark | null,
+  startedAt = performance.now(),
 ): Sent | null {
   const known = cellsAtOnce(requests, terms)
   if (!known) return null
-  const startedAt = performance.now()
   const mark = newMark()
-  const facts = new Array<null>(requests.length).fill(null)
+  const facts = noFacts(requests)
   const named = nameAccounts(requests, facts, terms.stripe)
   const cells = known.take(named.addresses.keys(), mark, null, before)
   if (!cells) return null
@@ -81,7 +82,7 @@ export function sendAtOnce(
 }
 
 /** Reads accounts that keep a batch from being sent at once. @returns whether that helps */
-async function knowMore(
+async function readMissing(
   connection: WorkerConnection,
   directory: AccountDirectory,
   requests: readonly Request[],
@@ -89,7 +90,7 @@ async function knowMore(
 ): Promise<boolean> {
   const known = cellsAtOnce(requests, terms)
   if (!known) return false
-  const { addresses } = nameAccounts(requests, new Array<null>(requests.length).fill(null), terms.stripe)
+  const { addresses } = nameAccounts(requests, noFacts(requests), terms.stripe)
   const mark = newMark()
   try {
     return await readUnknown(connection, directory, known, addresses, mark)
@@ -101,6 +102,10 @@ async function knowMore(
 function cellsAtOnce(requests: readonly Request[], { run, mustLock }: BatchTerms): AccountCells | null {
   if (mustLock || !requests.every((one) => one.isOneMessage && !one.unsure)) return null
   return run?.cells ?? null
+}
+
+function noFacts(requests: readonly Request[]): null[] {
+  return new Array<null>(requests.length).fill(null)
 }
 
 /** Its rows need no second look, which would see what it has changed. */

@@ -9,8 +9,8 @@ const waitMillisecondsMax = 10_000
  * A moment of the database's clock (text with microseconds) before which every ledger transaction is finished:
  * committed and visible from now on, or gone. Rows with `created_at < cut` never change again. Null when a
  * transaction has been writing for longer than we wait: try later.
- * A posting engine stamps a batch after it has locked its accounts, so its transaction holds a lock on that table to
- * its end. So a transaction with an earlier stamp is either among the lock holders or has ended. Writers of other
+ * A posting engine stamps a batch after it has locked the table of accounts, or rows of it, so its transaction holds a
+ * lock on that table to its end. So a transaction with an earlier stamp is either among the lock holders or has ended. Writers of other
  * tables and databases do not matter. This requires a clock that does not step back; the sealer watches that.
  * Do not call it in a transaction that has written (it would wait for itself) or that has a fixed snapshot.
  */

@@ -20,7 +20,7 @@ export interface WorkerConnection {
   readonly tx: Tx
   /** The next message begins a transaction; BEGIN travels with it. */
   begin(terms: BeginTerms): void
-  /** The time of the transaction, if it began with one; its message is sent now if none was. */
+  /** The time that was read last; the message that begins the transaction and reads one is sent now if none was. */
   stamp(): Promise<string>
   /** Reads the time anew: `stamp` has it when this is answered. */
   readonly clockCall: Call<string>

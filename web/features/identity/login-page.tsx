@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/status.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadCeremonies, loadLogin } from './operations.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
+import { Wanted } from './wanted.tsx'
 
 export const handle = { messages: ['auth'], hero: 'login', scrollOnEntry: true }
 export const clientMiddleware = [needsNoToken]
@@ -55,8 +56,9 @@ export default function LoginPage() {
     form.submit()
   }
   const footer = !buys && <NoAccount place={place} />
+  const title = t(buys ? 'login.buy_title' : 'login.title')
   return (
-    <AuthFrame entry="login" title={t('login.title')} failure={form.failure} footer={footer}>
+    <AuthFrame entry="login" title={title} failure={form.failure} footer={footer}>
       {place !== null && !form.failure && <Why place={place} />}
       {buys && <OpenFirst place={place} />}
       <LightForm {...form.form}>
@@ -159,25 +161,6 @@ function Why({ place }: { place: string }) {
       {what === 'buy' && <Wanted place={place} />}
     </Notice>
   )
-}
-
-/** The card of that address, where this tab knows it; its parts come after the page. */
-function Wanted({ place }: { place: string }) {
-  const [line, setLine] = useState<ReactNode>(null)
-  useEffect(() => {
-    const id = new URLSearchParams(place.split('?')[1]).get('buy')
-    let isHere = true
-    import('./wanted-card-line.tsx')
-      .then(({ readStartedCard, WantedCardLine }) => {
-        const card = readStartedCard()
-        if (isHere && card?.id === id) setLine(<WantedCardLine card={card} />)
-      })
-      .catch((error: unknown) => console.warn('The wanted card was not shown', error))
-    return () => {
-      isHere = false
-    }
-  }, [place])
-  return line
 }
 
 interface SecondStepProps extends ReturnType<ReturnType<typeof useLightForm>['text']> {

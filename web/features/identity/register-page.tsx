@@ -11,7 +11,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
-import { withReturn } from '#web/lib/session/sign-in-return.ts'
+import { purposeOf, withReturn } from '#web/lib/session/sign-in-return.ts'
 import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckField, ChoiceField, TextField } from '#web/ui/field.tsx'
@@ -19,9 +19,11 @@ import { LightForm } from '#web/ui/light-form.tsx'
 import { Parts } from '#web/ui/parts.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import type { Route } from './+types/register-page.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadRegister } from './operations.ts'
+import { Wanted } from './wanted.tsx'
 
 export const handle = { messages: ['auth'], hero: 'register', scrollOnEntry: true }
 export const clientMiddleware = [needsNoToken]
@@ -61,6 +63,7 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
   )
   return (
     <AuthFrame entry="register" title={t('register.title')} failure={form.failure} footer={footer}>
+      <WaitingCard place={place} />
       <LightForm {...form.form}>
         <TextField label={t('register.name')} autoComplete="name" {...form.text('name')} />
         <PhoneField
@@ -100,6 +103,18 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
         </Button>
       </LightForm>
     </AuthFrame>
+  )
+}
+
+/** The card that the wallet is opened for. */
+function WaitingCard({ place }: { place: string | null }) {
+  const { t } = useTranslation('auth')
+  if (place === null || purposeOf(place).what !== 'buy') return null
+  return (
+    <Notice kind="info">
+      {t('register.for_buy')}
+      <Wanted place={place} />
+    </Notice>
   )
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
-import { normalisePhone } from '#contract/kernel/phone.ts'
 import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
 import { billNumberLength } from '#contract/operations/transfers/money-request.ts'
 import {
@@ -56,17 +55,11 @@ function BillOf({ number }: { number: string }) {
   return (
     <>
       <PageHeader title={t('request.bill')} />
-      <WhenRead of={bill} skeleton={<BlockSkeleton height={320} />} missing={<NoBill number={number} />}>
+      <WhenRead of={bill} skeleton={<BlockSkeleton height={320} />} missing={<Unknown what="bill" />}>
         {({ code }) => <Navigate to={`/portal/requests/${code}`} replace />}
       </WhenRead>
     </>
   )
-}
-
-/** A phone is as long as the number of a bill: it names a person to send to. */
-function NoBill({ number }: { number: string }) {
-  if (normalisePhone(number) === null) return <Unknown what="bill" />
-  return <Navigate to={`/portal/transfer?to=${number}`} replace />
 }
 
 function Shop({ member }: { member: string }) {

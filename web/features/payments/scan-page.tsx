@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type ScannedPlace, scannedPlace } from '#web/lib/formats/scanned-place.ts'
+import { type ScannedPlace, scannedPlace, typedPlace } from '#web/lib/formats/scanned-place.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ScanButton } from '#web/ui/scan-button.tsx'
@@ -18,8 +18,7 @@ export default function ScanPage() {
   const navigate = useNavigate()
   const [isForeign, setForeign] = useState(false)
   const go = ({ to, voucherCode }: ScannedPlace) => void navigate(to, { state: { voucherCode } })
-  const read = (text: string) => {
-    const place = scannedPlace(text, window.location.origin)
+  const follow = (place: ScannedPlace | null) => {
     setForeign(place === null)
     if (place) go(place)
   }
@@ -28,21 +27,25 @@ export default function ScanPage() {
       <PageHeader title={t('scan.title')} line={t('scan.line')} />
       <div className={`card stack ${classes.narrow}`}>
         {isForeign && <Notice kind="danger">{t('scan.foreign')}</Notice>}
-        <ScanButton opens="always" key={String(isForeign)} onText={read} />
-        <TypedNumber onGo={go} />
+        <ScanButton
+          opens="always"
+          key={String(isForeign)}
+          onText={(text) => follow(scannedPlace(text, window.location.origin))}
+        />
+        <TypedNumber onGo={follow} />
       </div>
     </>
   )
 }
 
 /** Without a camera: a voucher, or else the number of a shop or a bill, or a phone. */
-function TypedNumber({ onGo }: { onGo(place: ScannedPlace): void }) {
+function TypedNumber({ onGo }: { onGo(place: ScannedPlace | null): void }) {
   const { t } = useTranslation('payments')
   const { normaliseDigits } = useUiTools()
   const [number, setNumber] = useState('')
   const go = (event: FormEvent) => {
     event.preventDefault()
-    onGo(scannedPlace(number, window.location.origin) ?? { to: `/portal/pay/${number}` })
+    onGo(typedPlace(number, window.location.origin))
   }
   return (
     <form className="stack" noValidate onSubmit={go}>
@@ -53,10 +56,10 @@ function TypedNumber({ onGo }: { onGo(place: ScannedPlace): void }) {
         inputMode="numeric"
         autoComplete="off"
         className="types-ltr"
-        maxLength={18}
-        onChange={(event) => setNumber(normaliseDigits(event.currentTarget.value).replace(/\D/g, ''))}
+        maxLength={40}
+        onChange={(event) => setNumber(normaliseDigits(event.currentTarget.value))}
       />
-      <Button type="submit" variant="default" disabled={number === ''}>
+      <Button type="submit" variant="default" disabled={number.trim() === ''}>
         {t('scan.go')}
       </Button>
     </form>

@@ -77,17 +77,22 @@ function Summary({ answer: { totals, days } }: { answer: Answer }) {
   )
 }
 
+/** The page that led here wants its reader back. */
+function isReturning(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'goesBack' in state
+}
+
 function Movements({ answer }: { answer: Answer }) {
   const { t } = useTranslation('portal')
   const { currency } = answer.totals
   // The home page leads to one of the newest, and gets the reader back.
   const [query] = useSearchParams()
-  const { state } = useLocation() as { state: { goesBack?: boolean } | null }
+  const { state } = useLocation()
   const navigate = useNavigate()
   const first = query.get('open')
   const [opened, setOpened] = useState(first)
   const close = () => {
-    if (state?.goesBack && opened === first) void navigate(-1)
+    if (isReturning(state) && opened === first) void navigate(-1)
     else setOpened(null)
   }
   const rows = useMovementRows(answer.rows, currency)

@@ -78,24 +78,24 @@ function PlanCard({ plan, own, isMain, onChoose, onTry }: PlanCardProps) {
     <li className={`card ${classes.plan}`} data-featured={plan.featured || undefined}>
       <PlanFacts plan={plan} hasPro={user?.pro === true && !subscription?.pro} />
       <div className={classes.choice}>
-        <Button
-          fullWidth
-          variant={isMain ? 'filled' : 'default'}
-          aria-label={t(subscription ? 'change_to' : 'choose_named', { name })}
-          onClick={onChoose}
-        >
-          {t(subscription ? 'change' : 'choose')}
-        </Button>
         {mayTry && (
           <Button
             fullWidth
-            variant="subtle"
+            variant={isMain ? 'filled' : 'default'}
             aria-label={`${t('try', { count: plan.trial_days })} · ${name}`}
             onClick={onTry}
           >
             {t('try', { count: plan.trial_days })}
           </Button>
         )}
+        <Button
+          fullWidth
+          variant={isMain && !mayTry ? 'filled' : 'default'}
+          aria-label={t(subscription ? 'change_to' : 'choose_named', { name })}
+          onClick={onChoose}
+        >
+          {t(subscription ? 'change' : 'choose')}
+        </Button>
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
@@ -53,13 +54,18 @@ export default function SubscriptionPage() {
 function MaySendNow() {
   const { t } = useTranslation('subscriptions')
   const { to, label } = sendPlace()
+  const place = useRef<HTMLDivElement>(null)
+  // Who has begun a trial further down does not see it otherwise.
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
   return (
-    <Notice kind="success">
-      <p>{t('pro_given')}</p>
-      <ButtonLink to={to} size="medium">
-        {t(label)}
-      </ButtonLink>
-    </Notice>
+    <div ref={place}>
+      <Notice kind="success">
+        <p>{t('pro_given')}</p>
+        <ButtonLink to={to} size="medium">
+          {t(label)}
+        </ButtonLink>
+      </Notice>
+    </div>
   )
 }
 

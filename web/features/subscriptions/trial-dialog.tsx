@@ -46,7 +46,15 @@ export function TrialDialog({ plan, onClose, onDone }: TrialDialogProps) {
             rows={[
               { label: t('trial.now'), value: t('trial.free') },
               { label: t('trial.until'), value: formatDate(endsAt) },
-              { label: t('trial.then'), value: <Money value={price} currency={currency} /> },
+              {
+                label: t('trial.then'),
+                value: (
+                  <>
+                    <Money value={price} currency={currency} />{' '}
+                    {t(`every.${plan.duration_unit}`, { count: plan.duration })}
+                  </>
+                ),
+              },
             ]}
             phase={send.isPending ? 'sending' : 'idle'}
             failure={send.error?.sentence}

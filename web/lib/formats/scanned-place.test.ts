@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scannedPlace, scannedReceiver } from './scanned-place.ts'
+import { scannedPlace, scannedReceiver, typedPlace } from './scanned-place.ts'
 
 const origin = 'https://mahfaza.ly'
 
@@ -41,4 +41,14 @@ test('a member’s code gives the number and the amount', () => {
   })
   expect(scannedReceiver(`${origin}/portal/pay/100003`)).toEqual({ to: '100003', amount: '' })
   expect(scannedReceiver('100003')).toEqual({ to: '100003', amount: '' })
+})
+
+test('a typed number is a voucher, a phone in any form, or the number of a shop or a bill', () => {
+  const placeOf = (text: string) => typedPlace(text, origin)?.to
+  expect(placeOf('1234-5678-9012-3456')).toBe('/portal/recharge')
+  for (const phone of ['0912345678', '912345678', '+218 91 234 5678', '00218912345678'])
+    expect(placeOf(phone)).toBe('/portal/transfer?to=0912345678')
+  expect(placeOf('100 003')).toBe('/portal/pay/100003')
+  expect(placeOf('123 456 7890')).toBe('/portal/pay/1234567890')
+  expect(typedPlace('a shop', origin)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { normalisePhone } from '#contract/kernel/phone.ts'
+
 /** Where a scanned code leads. */
 export interface ScannedPlace {
   readonly to: string
@@ -20,6 +22,16 @@ export function scannedPlace(text: string, origin: string): ScannedPlace | null 
     return { to: url.pathname + url.search }
   const code = text.replace(/[\s-]/g, '').toUpperCase()
   return voucher.test(code) ? { to: '/portal/recharge', voucherCode: code } : null
+}
+
+/** The same for what a person types: also a phone, and the number of a shop or a bill, which none of them has. */
+export function typedPlace(text: string, origin: string): ScannedPlace | null {
+  const scanned = scannedPlace(text, origin)
+  if (scanned) return scanned
+  const phone = normalisePhone(text)
+  if (phone !== null) return { to: `/portal/transfer?to=${phone}` }
+  const number = text.replace(/[\s-]/g, '')
+  return /^\d{1,18}$/.test(number) ? { to: `/portal/pay/${number}` } : null
 }
 
 /** The member number and the amount in a member's code, or the text itself. */

@@ -1,4 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Who stops typing for so long wants to know whether it is enough. */
+const pauseMillis = 500
 
 interface NewPasswordField {
   readonly value: string
@@ -12,7 +15,8 @@ interface CheckedField {
 }
 
 /**
- * Says whether a new password is too common when its field is left, not only after all is sent. The list is the server's.
+ * Says whether a new password is too common when the typing pauses or its field is left, not only after all is sent. The
+ * list is the server's.
  * @param own words of the person, which the password may not be
  */
 export function useCommonPassword<Field extends NewPasswordField>(
@@ -25,6 +29,13 @@ export function useCommonPassword<Field extends NewPasswordField>(
     const sentence = await findCommonPassword(password, own)
     setChecked(sentence === null ? null : { password, sentence })
   }
+  const asksNow = useEffectEvent(ask)
+  const { value } = field
+  useEffect(() => {
+    if (value === '') return
+    const timer = setTimeout(() => void asksNow(value), pauseMillis)
+    return () => clearTimeout(timer)
+  }, [value])
   const known = checked?.password === field.value ? checked : null
   return {
     ...field,

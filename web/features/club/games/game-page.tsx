@@ -28,11 +28,12 @@ export const handle: RouteHandle = { messages: ['club', 'sports'] }
 
 export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
   const host = context.get(pageHostContext)
-  const game = await readOnServer(host, showGame, { params: { id } })
-  const hasTickets =
-    game.status === 'scheduled' &&
-    (await readOnServer(host, listTicketKinds, { query: { game_id: id } })).length > 0
-  return { game, hasTickets, nowMs: Date.now() }
+  const [game, kinds] = await Promise.all([
+    readOnServer(host, showGame, { params: { id } }),
+    // A page without the way to its tickets is better than none.
+    readOnServer(host, listTicketKinds, { query: { game_id: id } }).catch(() => []),
+  ])
+  return { game, hasTickets: kinds.length > 0, nowMs: Date.now() }
 }
 
 /** A game: score, minute and events as they happen, line-up, and what the public thinks. */

@@ -12,7 +12,7 @@ import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { addAmounts } from '#web/lib/formats/amount-sums.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { feeCurrency, useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
+import { useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { forgetStarted, readStarted } from '#web/lib/session/started.ts'
 import { Balance } from '#web/ui/balance.tsx'
@@ -46,7 +46,7 @@ function Send() {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
   const request = useAccountRequest('pro', user?.pro)
-  const examples = useFeeExamples()
+  const costs = useFeeExamples()
   const [query] = useSearchParams()
   // A receiver's code fills these in; the form checks them like typed values.
   const to = query.get('to')
@@ -65,7 +65,7 @@ function Send() {
         <Transfer key={asked.to} asked={asked} kept={to === null ? kept : null} takesFocus={!wasOpen} />
       ) : (
         <NotOpenYet text={t('not_pro')} request={request}>
-          <FeeExamples examples={examples} currency={feeCurrency} />
+          {costs && <FeeExamples costs={costs} />}
         </NotOpenYet>
       )}
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Filled } from './filled.tsx'
 import { Money } from './money.tsx'
 import { Parts } from './parts.tsx'
+import { useUiTools } from './ui-tools.tsx'
 
 /** A fixed part plus a share in basis points, within two bounds. Amounts are decimal strings. */
 export interface FeeTerms {
@@ -22,7 +23,7 @@ export function FeeText({ fee, currency }: FeeTextProps) {
   const { t } = useTranslation()
   const parts: ReactNode[] = []
   if (isSome(fee.fixed)) parts.push(<Money value={fee.fixed} currency={currency} />)
-  if (fee.share_bp > 0) parts.push(<Share percent={fee.share_bp / 100} />)
+  if (fee.share_bp > 0) parts.push(<Share basisPoints={fee.share_bp} />)
   if (isNone(fee)) return t('money.no_fee')
   const [first, second] = parts
   return (
@@ -50,9 +51,11 @@ export function FeeRule({ fee, currency }: FeeTextProps) {
   )
 }
 
-function Share({ percent }: { percent: number }) {
+function Share({ basisPoints }: { basisPoints: number }) {
   const { t } = useTranslation()
-  return <Filled sentence={t('money.fee_share')} parts={{ share: <bdi dir="ltr">{percent}%</bdi> }} />
+  const { formatPercent } = useUiTools()
+  const share = <bdi dir="ltr">{formatPercent(basisPoints)}</bdi>
+  return <Filled sentence={t('money.fee_share')} parts={{ share }} />
 }
 
 interface BoundProps {

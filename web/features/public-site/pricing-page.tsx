@@ -100,7 +100,7 @@ function AtAGlance({ pricing: { transfer, currency } }: PricingProps) {
       </div>
       <div>
         <dt>{t('glance_buy')}</dt>
-        <dd className={classes.free}>{t('fee_none')}</dd>
+        <dd className={classes.free}>{t('common:money.no_fee')}</dd>
       </div>
       <div>
         <dt>

@@ -64,7 +64,7 @@ function RecentReceivers({ onChoose }: { onChoose(memberNo: string): void }) {
     if (receiver && !isPayment) receivers.set(receiver.member_no, counterparty)
   if (receivers.size === 0) return null
   return (
-    <section className="card" aria-labelledby="recent-receivers">
+    <section className="card stack" aria-labelledby="recent-receivers">
       <h2 id="recent-receivers">{t('favourites.recent')}</h2>
       <ul className={`plain ${chip.row}`}>
         {[...receivers].slice(0, recentMax).map(([memberNo, name]) => (

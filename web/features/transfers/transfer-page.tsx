@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { parseAmount } from '#contract/kernel/amounts.ts'
+import { parseAmount, toWire } from '#contract/kernel/amounts.ts'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
@@ -79,6 +79,7 @@ function NotYet({ wanted }: { wanted: TransferBody | null }) {
   const request = useAccountRequest('pro', user?.pro)
   const costs = useFeeExamples()
   const { to = '', amount = '', note = '' } = wanted ?? {}
+  const sum = readWanted(amount)
   const formatAmount = useAmountInSentence()
   useEffect(() => {
     if (to !== '') keepStarted({ kind: 'transfer', to, amount, note })
@@ -90,10 +91,10 @@ function NotYet({ wanted }: { wanted: TransferBody | null }) {
           <h2 id="wanted-transfer">{t('wanted.title')}</h2>
           <p>
             {t('form.to')} <bdi dir="ltr">{to}</bdi>
-            {isAmount(amount) && (
+            {sum !== undefined && (
               <>
                 <br />
-                {t('review.amount')} <strong>{formatAmount(amount, defaultCurrency)}</strong>
+                {t('review.amount')} <strong>{formatAmount(sum, defaultCurrency)}</strong>
               </>
             )}
           </p>
@@ -107,9 +108,10 @@ function NotYet({ wanted }: { wanted: TransferBody | null }) {
   )
 }
 
-/** An address may hold any text. */
-function isAmount(text: string): boolean {
-  return typeof parseAmount(text, defaultCurrency) === 'bigint'
+/** An address may hold any text: undefined for what is no amount. */
+function readWanted(text: string): string | undefined {
+  const amountMinor = parseAmount(text, defaultCurrency)
+  return typeof amountMinor === 'bigint' ? toWire(amountMinor, defaultCurrency) : undefined
 }
 
 /** What was typed before the person left. */

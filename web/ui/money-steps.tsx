@@ -148,17 +148,16 @@ export function ResultStep({ next, children, ...receipt }: ResultStepProps) {
 }
 
 /**
- * The pressed button is gone: reading and typing continue at the new step, not at the top of the page. A long step is
- * read from its start.
+ * The pressed button is gone: reading and typing continue at the new step, not at the top of the page. It is read from
+ * its title.
  */
 function useFocusOnArrival<Step extends HTMLElement>(): RefObject<Step | null> {
   const step = useRef<Step>(null)
   useEffect(() => {
     const arrived = step.current
     if (!arrived) return
-    const room = arrived.closest('main, [role=dialog]')?.clientHeight ?? window.innerHeight
     arrived.focus({ preventScroll: true })
-    arrived.scrollIntoView({ block: arrived.offsetHeight > room ? 'start' : 'nearest' })
+    arrived.scrollIntoView({ block: 'start' })
   }, [])
   return step
 }

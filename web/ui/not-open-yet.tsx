@@ -53,12 +53,14 @@ interface NotOpenYetProps {
 /** A page for another kind of account: what that kind gives, how to ask for it or get it by a plan, and the state of the request. */
 export function NotOpenYet({ text, request, children, onPlans }: NotOpenYetProps) {
   const { t } = useTranslation()
+  const waiting = request.last.data?.status === 'sent' ? request.last.data : null
   return (
     <DeniedState
-      title={t(`signed-in:not_open.title.${request.kind}`)}
-      text={text}
+      title={t(waiting ? 'signed-in:not_open.sent' : `signed-in:not_open.title.${request.kind}`)}
+      text={waiting ? t('signed-in:not_open.sent_text') : text}
       action={
         <>
+          {waiting && <Known request={waiting} />}
           {request.kind === 'pro' && (
             <div>
               <h3>{t('signed-in:not_open.pro')}</h3>
@@ -76,11 +78,8 @@ export function NotOpenYet({ text, request, children, onPlans }: NotOpenYetProps
           <WhenRead of={request.last} skeleton={null}>
             {(last) => (
               <>
-                {last === null ? (
-                  <p className="soft">{t('signed-in:not_open.how')}</p>
-                ) : (
-                  <Known request={last} />
-                )}
+                {last === null && <p className="soft">{t('signed-in:not_open.how')}</p>}
+                {last && !waiting && <Known request={last} />}
                 <FailureNotice of={request.failure} />
                 {last?.status !== 'sent' && (
                   <Button
@@ -128,17 +127,13 @@ function Known({ request: { status, reference, sent_at, answer } }: { request: A
   const { t } = useTranslation()
   return (
     <Notice kind={status === 'sent' ? 'pending' : 'info'}>
-      <strong>{t(`signed-in:not_open.${status}`)}</strong>
+      {status !== 'sent' && <strong>{t(`signed-in:not_open.${status}`)}</strong>}
       <p className="small">{t('signed-in:not_open.reference', { reference: `\u2066${reference}\u2069` })}</p>
       <p className="small">
         <Moment at={answer?.at ?? sent_at} />
       </p>
-      {answer && status === 'answered' ? <p dir="auto">{answer.body}</p> : <Following status={status} />}
+      {answer && status === 'answered' && <p dir="auto">{answer.body}</p>}
+      {status === 'closed' && <p>{t('signed-in:not_open.closed_text')}</p>}
     </Notice>
   )
-}
-
-function Following({ status }: { status: Asked['status'] }): ReactNode {
-  const { t } = useTranslation()
-  return status !== 'answered' && <p>{t(`signed-in:not_open.${status}_text`)}</p>
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountStrip } from './amount-strip.tsx'
+import { FeeRule, type FeeTerms } from './fee-text.tsx'
 
 interface TransferFiguresProps {
   /** Null before they are known. */
@@ -9,21 +10,14 @@ interface TransferFiguresProps {
   /** The least that may be sent, while the typed amount is below it. */
   readonly least: string | undefined
   readonly freeLeft: number
-  /** What a usual amount costs, before one is typed. */
-  readonly example?: string | undefined
+  /** What a transfer costs; undefined: nothing now, or not yet known. */
+  readonly fee: FeeTerms | undefined
   /** Between the hint and the figures. */
   readonly children?: ReactNode
 }
 
 /** What the typed amount costs, below its field. */
-export function TransferFigures({
-  figures,
-  currency,
-  least,
-  freeLeft,
-  example,
-  children,
-}: TransferFiguresProps) {
+export function TransferFigures({ figures, currency, least, freeLeft, fee, children }: TransferFiguresProps) {
   const { t } = useTranslation('transfers')
   return (
     <>
@@ -42,7 +36,7 @@ export function TransferFigures({
           { label: t('review.balance_after'), isBalance: true, value: figures?.balanceAfter },
         ]}
       />
-      {example && <p className="small soft">{example}</p>}
+      {fee && <FeeRule fee={fee} currency={currency} />}
       {freeLeft > 0 && <p className="small soft">{t('limits.free', { count: freeLeft })}</p>}
     </>
   )

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { type Allowance, showLimits } from '#contract/operations/account/show-limits.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { feeCurrency, useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
+import { useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { FeeExamples } from '#web/ui/fee-examples.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -72,7 +72,7 @@ function Held({ max, until, currency }: NonNullable<Limits['held']> & { readonly
 function Transfers({ limits: { transfer, free_transfers_left: free, currency } }: { limits: Limits }) {
   const { t } = useTranslation('account')
   const { user } = useSession()
-  const examples = useFeeExamples()
+  const costs = useFeeExamples()
   return (
     <Panel title={t('limits.transfers')}>
       <div className="stack">
@@ -99,7 +99,7 @@ function Transfers({ limits: { transfer, free_transfers_left: free, currency } }
             </>
           )}
         </dl>
-        {free === 0 && <FeeExamples examples={examples} currency={feeCurrency} />}
+        {free === 0 && costs && <FeeExamples costs={costs} />}
       </div>
     </Panel>
   )

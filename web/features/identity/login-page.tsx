@@ -154,10 +154,12 @@ function Why({ place }: { place: string }) {
   const { t } = useTranslation('auth')
   const [query] = useSearchParams()
   const ended = endedKey(query)
-  const { what, to } = purposeOf(place)
+  const { what, to, amount } = purposeOf(place)
   return (
     <Notice kind="info">
-      {ended ? t(`login.${ended}`) : t(`login.for.${what}`, { to: to && wholeInLine(to) })}
+      {ended
+        ? t(`login.${ended}`)
+        : t(`login.for.${what}`, { to: to && wholeInLine(to), amount: amount && wholeInLine(amount) })}
       {what === 'buy' && <Wanted place={place} />}
     </Notice>
   )

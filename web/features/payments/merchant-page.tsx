@@ -156,10 +156,11 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
     onNext,
   })
   const amount = useField(form, 'amount')
-  const { figures, freeLeft, example, currency, sentence, least } = useLiveTransfer(
+  const { figures, freeLeft, fee, currency, sentence, least } = useLiveTransfer(
     amount.value,
     useAmountInSentence(),
   )
+  const onRecharge = () => keepStarted(startedOf(merchant, form.getValues()))
   return (
     <form className={`card stack ${classes.narrow}`} noValidate onSubmit={(event) => void submit(event)}>
       <div className={classes.shop}>
@@ -179,15 +180,15 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
         isRefused={(sum) => exceedsMost(sum, figures)}
         onChange={amount.onChange}
       />
-      <TransferFigures {...{ figures, currency, freeLeft, example }} least={amount.error ? undefined : least}>
-        {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
+      <TransferFigures {...{ figures, currency, freeLeft, fee }} least={amount.error ? undefined : least}>
+        {figures && <MostToSend {...figures} {...{ currency, onRecharge }} onUse={amount.onChange} />}
       </TransferFigures>
       <TextInput label={t('merchant.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || figures?.isShort === true}
         isAsking={isAsking}
-        onRecharge={() => keepStarted(startedOf(merchant, form.getValues()))}
+        onRecharge={onRecharge}
       />
     </form>
   )

@@ -10,10 +10,13 @@ import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { refresh, remember, useSend } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
+import { useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
 import { keepStarted } from '#web/lib/session/keep-started.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { forgetStarted } from '#web/lib/session/started.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FeeRule } from '#web/ui/fee-text.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { QuotedReview } from '#web/ui/quoted-review.tsx'
@@ -80,7 +83,8 @@ function NeedsPro({ request }: { request: MoneyRequest }) {
   const { t } = useTranslation(['payments', 'transfers'])
   const { user } = useSession()
   const account = useAccountRequest('pro', user?.pro)
-  const { code, kind, amount, currency, note } = request
+  const costs = useFeeExamples()
+  const { code, kind, amount, currency, note, expires_at: until } = request
   return (
     <div className="stack">
       <section className={`card stack ${classes.narrow}`} aria-labelledby="asked">
@@ -89,18 +93,33 @@ function NeedsPro({ request }: { request: MoneyRequest }) {
           <Money value={amount} currency={currency} />
         </strong>
         {note && <bdi>{note}</bdi>}
+        <p className="small soft">
+          {t('rows.until')} <Moment at={until} />
+        </p>
+        {costs && <FeeRule fee={costs.fee} currency={costs.currency} />}
+        {kind === 'request' && <DeclineButtons code={code} />}
       </section>
       <NotOpenYet
         text={t('transfers:not_pro')}
         request={account}
         onPlans={() => keepStarted({ kind: 'request', code })}
       />
-      {kind === 'request' && <Decline code={code} />}
     </div>
   )
 }
 
 function Decline({ code }: { code: string }) {
+  const { t } = useTranslation('payments')
+  return (
+    <section className={`card stack ${classes.narrow}`} aria-labelledby="decline-request">
+      <h2 id="decline-request">{t('request.unsure')}</h2>
+      <p className="soft">{t('request.unsure_text')}</p>
+      <DeclineButtons code={code} />
+    </section>
+  )
+}
+
+function DeclineButtons({ code }: { code: string }) {
   const { t } = useTranslation('payments')
   const send = useSend(declineMoneyRequest, { showsFailure: true })
   const decline = (block: boolean) =>
@@ -109,15 +128,13 @@ function Decline({ code }: { code: string }) {
       { onSettled: () => refresh(showMoneyRequest, listMoneyRequests, listBlockedAskers, showHome) },
     )
   return (
-    <section className={`card stack ${classes.narrow}`} aria-labelledby="decline-request">
-      <h2 id="decline-request">{t('request.unsure')}</h2>
-      <p className="soft">{t('request.unsure_text')}</p>
+    <>
       <Button look="plain" busy={send.isPending} onClick={() => decline(false)}>
         {t('request.decline')}
       </Button>
       <Button look="quiet" size="medium" busy={send.isPending} onClick={() => decline(true)}>
         {t('request.decline_block')}
       </Button>
-    </section>
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { parseAmount, toWire } from '#contract/kernel/amounts.ts'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { memberLink } from '#web/lib/formats/member-link.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -9,12 +11,11 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { ShareActions } from '#web/ui/share-button.tsx'
+import { useAmountInSentence } from '#web/ui/use-amount-in-sentence.ts'
 import classes from './payments.module.css'
 import { ReceiveHead } from './receive-head.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'payments'] }
-
-const amountPattern = /^\d{1,9}(\.\d{1,3})?$/
 
 export default function ReceivePage() {
   const { user } = useSession()
@@ -29,34 +30,50 @@ export default function ReceivePage() {
 /** A QR code for any camera: it opens the transfer page with this client and an amount filled in. */
 function OwnCode({ user: { name, member_no } }: { user: User }) {
   const { t } = useTranslation('payments')
-  const [amount, setAmount] = useState('')
-  const address = memberLink('transfer', member_no, amountPattern.test(amount) ? amount : undefined)
+  const [typed, setTyped] = useState('')
+  const formatAmount = useAmountInSentence()
+  const asked = readAsked(typed)
+  const sum = asked === undefined ? null : formatAmount(asked, defaultCurrency)
+  const address = memberLink('transfer', member_no, asked)
   return (
-    <div className="beside">
-      <section className="card stack" aria-labelledby="own-code">
-        <h2 id="own-code">{t('receive.code')}</h2>
-        <p className="soft">{t('receive.code_line')}</p>
-        <div className={classes.qr}>
-          <QrCode value={address} label={t('receive.qr')} size={224} />
-          <p>
-            <bdi>{name}</bdi>
-          </p>
-          <p className="small soft">
-            {t('rows.number')} <bdi dir="ltr">{member_no}</bdi>
-          </p>
-          <CopyButton value={member_no} label={t('receive.copy_number')} />
-        </div>
-      </section>
-      <section className="card stack" aria-labelledby="with-amount">
-        <h2 id="with-amount">{t('receive.with_amount')}</h2>
-        <p className="soft">{t('receive.with_amount_line')}</p>
-        <MoneyField label={t('receive.amount')} name="amount" value={amount} onChange={setAmount} />
-        <AmountChips value={amount} onChange={setAmount} />
-        <div className="row">
-          <CopyButton value={address} label={t('receive.copy_link')} />
-          <ShareActions text={t('receive.share_text', { name, link: address })} />
-        </div>
-      </section>
-    </div>
+    <section className={`card stack ${classes.narrow}`} aria-labelledby="own-code">
+      <h2 id="own-code" className="unseen">
+        {t('receive.code')}
+      </h2>
+      <MoneyField label={t('receive.amount')} name="amount" value={typed} onChange={setTyped} />
+      <AmountChips value={typed} onChange={setTyped} />
+      <div className={classes.qr}>
+        <QrCode value={address} label={t('receive.qr')} size={208} />
+        <p aria-live="polite">
+          {sum === null ? t('receive.any_amount') : <strong>{t('receive.asks', { amount: sum })}</strong>}
+        </p>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="small soft">
+          {t('rows.number')} <bdi dir="ltr">{member_no}</bdi>
+        </p>
+      </div>
+      <p className="small soft">{t('receive.code_line')}</p>
+      <div className="row">
+        <ShareActions
+          text={
+            sum === null
+              ? t('receive.share_text', { name, link: address })
+              : t('receive.share_amount_text', { name, link: address, amount: sum })
+          }
+        />
+        <CopyButton value={address} label={t('receive.copy_link')} />
+        <CopyButton value={member_no} label={t('receive.copy_number')} />
+      </div>
+    </section>
   )
+}
+
+/** In wire form; undefined while it is no amount. */
+function readAsked(typed: string): string | undefined {
+  const amountMinor = parseAmount(typed, defaultCurrency)
+  return typeof amountMinor === 'bigint' && amountMinor > 0n
+    ? toWire(amountMinor, defaultCurrency)
+    : undefined
 }

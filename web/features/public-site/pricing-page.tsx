@@ -13,6 +13,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { FeeText } from '#web/ui/fee-text.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -20,7 +21,7 @@ import { PageHero, PageStart } from '#web/ui/page-hero.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import type { Route } from './+types/pricing-page.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
-import { FeeText, LimitText } from './fee-text.tsx'
+import { LimitText } from './limit-text.tsx'
 import { PlanOffers } from './plan-offers.tsx'
 import classes from './pricing-page.module.css'
 import { readPlans } from './read-plans.ts'
@@ -99,7 +100,7 @@ function AtAGlance({ pricing: { transfer, currency } }: PricingProps) {
       </div>
       <div>
         <dt>{t('glance_buy')}</dt>
-        <dd className={classes.free}>{t('fee_none')}</dd>
+        <dd className={classes.free}>{t('common:money.no_fee')}</dd>
       </div>
       <div>
         <dt>

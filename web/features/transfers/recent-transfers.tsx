@@ -17,6 +17,9 @@ import { ErrorState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
 import classes from './transfer.module.css'
 
+/** The first page of the list; the chips of recent receivers read the same. */
+export const recentQuery = { page: 1, per_page: 10 } as const
+
 type Transfer = AnswerOf<typeof listTransfers>[number]
 
 interface RecentTransfersProps {
@@ -28,7 +31,7 @@ export function RecentTransfers({ onAgain }: RecentTransfersProps) {
   const { t } = useTranslation('transfers')
   const saved = useCall(listFavouriteReceivers).data ?? []
   const [search, setSearch] = useState('')
-  const { query, first, paging } = usePaging(10)
+  const { query, first, paging } = usePaging(recentQuery.per_page)
   const list = useList(listTransfers, { query: { ...query, ...(search !== '' && { search }) } })
   const find = (typed: string) => {
     setSearch(typed)

@@ -55,10 +55,11 @@ export function TransferForm({ initial, takesFocus, onNext }: TransferFormProps)
   const amount = useField(form, 'amount')
   const saved = useSavedAmounts('transfer', amount.value)
   useFirstFocus(form, initial.to !== '' ? 'amount' : takesFocus && 'to')
-  const { figures, freeLeft, example, currency, sentence, least } = useLiveTransfer(
+  const { figures, freeLeft, fee, currency, sentence, least } = useLiveTransfer(
     amount.value,
     useAmountInSentence(),
   )
+  const onRecharge = () => keepStarted({ kind: 'transfer', ...typedIn(form) })
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <ScanButton
@@ -71,8 +72,8 @@ export function TransferForm({ initial, takesFocus, onNext }: TransferFormProps)
       <HandleField {...to} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
       <SavedAmounts {...saved} isRefused={(sum) => exceedsMost(sum, figures)} onUse={amount.onChange} />
-      <TransferFigures {...{ figures, currency, freeLeft, example }} least={amount.error ? undefined : least}>
-        {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
+      <TransferFigures {...{ figures, currency, freeLeft, fee }} least={amount.error ? undefined : least}>
+        {figures && <MostToSend {...figures} {...{ currency, onRecharge }} onUse={amount.onChange} />}
       </TransferFigures>
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
       <Link to="/portal/limits" className="small">
@@ -82,7 +83,7 @@ export function TransferForm({ initial, takesFocus, onNext }: TransferFormProps)
         failure={form.formState.errors.root?.message}
         isShort={isShort || figures?.isShort === true}
         isAsking={isAsking}
-        onRecharge={() => keepStarted({ kind: 'transfer', ...typedIn(form) })}
+        onRecharge={onRecharge}
       />
     </form>
   )

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { parseAmount, toWire } from '#contract/kernel/amounts.ts'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
@@ -12,7 +14,8 @@ import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { addAmounts } from '#web/lib/formats/amount-sums.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { feeCurrency, useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
+import { useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
+import { keepStarted } from '#web/lib/session/keep-started.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { forgetStarted, readStarted } from '#web/lib/session/started.ts'
 import { Balance } from '#web/ui/balance.tsx'
@@ -24,6 +27,7 @@ import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { useAmountInSentence } from '#web/ui/use-amount-in-sentence.ts'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { RecentTransfers } from './recent-transfers.tsx'
 import { SaveReceiver } from './save-receiver.tsx'
@@ -45,8 +49,6 @@ export default function TransferPage() {
 function Send() {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
-  const request = useAccountRequest('pro', user?.pro)
-  const examples = useFeeExamples()
   const [query] = useSearchParams()
   // A receiver's code fills these in; the form checks them like typed values.
   const to = query.get('to')
@@ -64,15 +66,55 @@ function Send() {
       {user?.pro ? (
         <Transfer key={asked.to} asked={asked} kept={to === null ? kept : null} takesFocus={!wasOpen} />
       ) : (
-        <NotOpenYet text={t('not_pro')} request={request}>
-          <FeeExamples examples={examples} currency={feeCurrency} />
-        </NotOpenYet>
+        <NotYet wanted={to === null ? kept : asked} />
       )}
     </>
   )
 }
 
-/** What was typed before the person left to recharge. */
+/** Sending is not open: what the person came for is kept until it is. */
+function NotYet({ wanted }: { wanted: TransferBody | null }) {
+  const { t } = useTranslation('transfers')
+  const { user } = useSession()
+  const request = useAccountRequest('pro', user?.pro)
+  const costs = useFeeExamples()
+  const { to = '', amount = '', note = '' } = wanted ?? {}
+  const sum = readWanted(amount)
+  const formatAmount = useAmountInSentence()
+  useEffect(() => {
+    if (to !== '') keepStarted({ kind: 'transfer', to, amount, note })
+  }, [to, amount, note])
+  return (
+    <div className="stack">
+      {to !== '' && (
+        <section className="card stack" aria-labelledby="wanted-transfer">
+          <h2 id="wanted-transfer">{t('wanted.title')}</h2>
+          <p>
+            {t('form.to')} <bdi dir="ltr">{to}</bdi>
+            {sum !== undefined && (
+              <>
+                <br />
+                {t('review.amount')} <strong>{formatAmount(sum, defaultCurrency)}</strong>
+              </>
+            )}
+          </p>
+          <p className="small soft">{t('wanted.line')}</p>
+        </section>
+      )}
+      <NotOpenYet text={t('not_pro')} request={request}>
+        {costs && <FeeExamples costs={costs} />}
+      </NotOpenYet>
+    </div>
+  )
+}
+
+/** An address may hold any text: undefined for what is no amount. */
+function readWanted(text: string): string | undefined {
+  const amountMinor = parseAmount(text, defaultCurrency)
+  return typeof amountMinor === 'bigint' ? toWire(amountMinor, defaultCurrency) : undefined
+}
+
+/** What was typed before the person left. */
 function keptTransfer(): TransferBody | null {
   const started = readStarted()
   if (started?.kind !== 'transfer') return null

@@ -21,6 +21,7 @@ test('what is typed shows its fee, what leaves the wallet and what stays', () =>
     beyond: null,
     isTooLittle: false,
     most: '100.000',
+    cause: null,
     isShort: false,
   })
 })
@@ -62,6 +63,13 @@ test('the most is what balance, limits and the single transfer all allow, and no
   expect(follow('', { available: '900.000' }).most).toBe('500.000')
   expect(follow('', { available: '1.100' }).most).toBeNull()
   expect(follow('', { available: '0.000' }).most).toBeNull()
+})
+
+test('where nothing can be sent, balance and limits are told apart', () => {
+  expect(follow('', { available: '1.100' }).cause).toBe('balance')
+  expect(follow('', { limits: { ...limits, transfer_daily_left: '0.500' } }).cause).toBe('daily')
+  expect(follow('', { limits: { ...limits, transfer_monthly_left: '0.500' } }).cause).toBe('monthly')
+  expect(follow('').cause).toBeNull()
 })
 
 test('recharging is what helps when the balance pays neither the typed amount nor the smallest one', () => {

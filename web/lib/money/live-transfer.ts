@@ -12,6 +12,9 @@ type Terms = Pick<AnswerOf<typeof showSettings>['transfer'], 'amount_min' | 'amo
 /** Why an amount cannot be sent, even with more digits. */
 export type Beyond = 'balance' | 'balance_with_fee' | 'daily' | 'monthly' | 'maximum'
 
+/** What allows not even the smallest transfer. */
+type NoneCause = 'balance' | 'daily' | 'monthly'
+
 export interface LiveTransfer {
   /** For the typed amount; undefined while it is none. */
   readonly fee: string | undefined
@@ -23,6 +26,8 @@ export interface LiveTransfer {
   readonly isTooLittle: boolean
   /** The largest amount that balance, limits and fee allow; null when it is below the smallest transfer. */
   readonly most: string | null
+  /** Why there is no such amount; null: there is one. */
+  readonly cause: NoneCause | null
   /** For the typed amount, or for every amount: recharging helps. */
   readonly isShort: boolean
 }
@@ -46,15 +51,18 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
   const affordableMinor = mostWithFee(availableMinor, fee)
   const isPoor = affordableMinor < read(terms.amount_min) || affordableMinor === 0n
   const mostMinor = least(affordableMinor, ...Object.values(ceilings))
-  const most = mostMinor < read(terms.amount_min) || mostMinor === 0n ? null : write(mostMinor)
+  const isNone = mostMinor < read(terms.amount_min) || mostMinor === 0n
+  const most = isNone ? null : write(mostMinor)
+  const ceilingCause = ceilings.monthly === mostMinor ? 'monthly' : 'daily'
+  const cause = isNone ? (isPoor ? 'balance' : ceilingCause) : null
   const amountMinor = parseAmount(typed, currency)
   if (typeof amountMinor !== 'bigint' || amountMinor === 0n)
-    return { ...noFigures, beyond: null, isTooLittle: false, most, isShort: isPoor }
+    return { ...noFigures, beyond: null, isTooLittle: false, most, cause, isShort: isPoor }
   const beyondCeiling = beyondOf(amountMinor, ceilings)
   const isTooLittle = amountMinor < read(terms.amount_min)
   // A transfer that the server would refuse has no figures.
   if (beyondCeiling || isTooLittle)
-    return { ...noFigures, beyond: beyondCeiling, isTooLittle, most, isShort: isPoor }
+    return { ...noFigures, beyond: beyondCeiling, isTooLittle, most, cause, isShort: isPoor }
   const feeMinor = feeOf(amountMinor, fee)
   const totalMinor = amountMinor + feeMinor
   const reaches = totalMinor <= availableMinor
@@ -65,6 +73,7 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
     beyond: reaches ? null : shortOf(amountMinor, availableMinor),
     isTooLittle,
     most,
+    cause,
     isShort: !reaches,
   }
 }

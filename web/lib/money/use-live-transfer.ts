@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { toWire } from '#contract/kernel/amounts.ts'
-import { currencyOf } from '#contract/kernel/currencies.ts'
-import { feeOf, readFee } from '#contract/kernel/fee.ts'
 import { showSettings } from '#contract/operations/settings/show-settings.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { followTransfer } from './live-transfer.ts'
-
-const usualAmountMinor = 10_000n
 
 /**
  * The typed amount by current terms and balance; the server computes it again before anything moves.
@@ -17,17 +12,11 @@ export function useLiveTransfer(typed: string, write: (amount: string, currency:
   const { t } = useTranslation('transfers')
   const wallet = useCall(showWallet).data
   const terms = useCall(showSettings).data?.transfer
-  if (!wallet || !terms) return { figures: null, freeLeft: 0, currency: 'LYD' }
+  if (!wallet || !terms) return { figures: null, freeLeft: 0, currency: 'LYD', fee: undefined }
   const { available, currency, limits } = wallet
   const figures = followTransfer(typed, wallet, terms)
   const { beyond } = figures
   const formatAmount = (amount: string) => write(amount, currency)
-  const feeExample = () => {
-    const known = currencyOf(currency)
-    const feeMinor = feeOf(usualAmountMinor, readFee(terms.fee, known))
-    const [amount, fee] = [usualAmountMinor, feeMinor].map((minor) => formatAmount(toWire(minor, known)))
-    return feeMinor === 0n ? t('limits.no_fee') : t('limits.fee_example', { amount, fee })
-  }
   const bounds = {
     balance: formatAmount(available),
     balance_with_fee: formatAmount(figures.fee ?? available),
@@ -39,7 +28,7 @@ export function useLiveTransfer(typed: string, write: (amount: string, currency:
     figures,
     currency,
     freeLeft: limits.free_transfers_left,
-    example: figures.fee === undefined && limits.free_transfers_left === 0 ? feeExample() : undefined,
+    fee: limits.free_transfers_left === 0 ? terms.fee : undefined,
     least: figures.isTooLittle ? t('beyond.minimum', { amount: formatAmount(terms.amount_min) }) : undefined,
     sentence: beyond === null ? undefined : t(`beyond.${beyond}`, { amount: bounds[beyond] }),
   }

@@ -1,7 +1,7 @@
 /** The entry of the tab's storage that `started.ts` reads. */
 export const startedEntry = 'started'
 
-/** What a person had begun when they left to recharge, as they typed it. */
+/** What a person had begun when they left to recharge or to ask for an account, as they typed it. */
 export type Started =
   | {
       readonly kind: 'card'

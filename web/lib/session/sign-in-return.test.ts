@@ -35,7 +35,9 @@ test('every step on the way in carries where it leads, and without one adds noth
 
 test('the login says what it is needed for, and repeats no words out of an address', () => {
   const expected = {
-    '/portal/transfer?to=100003&amount=7.5': { what: 'transfer_to', to: '100003' },
+    '/portal/transfer?to=100003&amount=7.5': { what: 'transfer_amount', to: '100003', amount: '7.5' },
+    '/portal/transfer?to=100003&amount=free': { what: 'transfer_to', to: '100003' },
+    '/portal/requests/some-code': { what: 'request' },
     '/portal/transfer?to=call+091+0000000': { what: 'transfer' },
     '/portal/cards?buy=13': { what: 'buy' },
     '/portal/cards': { what: 'cards' },

@@ -44,6 +44,7 @@ export function safeReturn(place: string | null): string | null {
 
 const purposes = [
   ['transfer', /^\/portal\/transfer\b/],
+  ['request', /^\/portal\/requests\/./],
   ['buy', /^\/portal\/cards\?(?:.*&)?buy=/],
   ['recharge', /^\/portal\/recharge\b(?!-)/],
   ['cards', /^\/portal\/cards\b/],
@@ -52,9 +53,20 @@ const purposes = [
   ['settlement', /^\/settlements\b/],
 ] as const
 
-/** The purpose of the sign-in, and the receiver of a transfer: a number, never text from the address. */
-export function purposeOf(place: string): { readonly what: string; readonly to?: string } {
+interface Purpose {
+  readonly what: string
+  readonly to?: string
+  readonly amount?: string
+}
+
+/** The purpose of the sign-in, and receiver and amount of a transfer: numbers, never text from the address. */
+export function purposeOf(place: string): Purpose {
   const what = purposes.find(([, form]) => form.test(place))?.[0] ?? 'other'
-  const to = new URLSearchParams(place.split('?')[1]).get('to') ?? ''
-  return what === 'transfer' && /^\+?\d{6,15}$/.test(to) ? { what: 'transfer_to', to } : { what }
+  const query = new URLSearchParams(place.split('?')[1])
+  const to = query.get('to') ?? ''
+  const amount = query.get('amount') ?? ''
+  if (what !== 'transfer' || !/^\+?\d{6,15}$/.test(to)) return { what }
+  return /^\d{1,9}(\.\d{1,3})?$/.test(amount)
+    ? { what: 'transfer_amount', to, amount }
+    : { what: 'transfer_to', to }
 }

@@ -90,14 +90,16 @@ export function CodeCard(card: CodeCardProps) {
             onReveal={card.onReveal}
           />
         )}
-        <label className={classes.usedMark}>
-          <input
-            type="checkbox"
-            checked={card.used}
-            onChange={(event) => card.onUsed(event.currentTarget.checked)}
-          />
-          {t('card.mark_used')}
-        </label>
+        {(!card.unseen || revealed !== null || card.used) && (
+          <label className={classes.usedMark}>
+            <input
+              type="checkbox"
+              checked={card.used}
+              onChange={(event) => card.onUsed(event.currentTarget.checked)}
+            />
+            {t('card.mark_used')}
+          </label>
+        )}
       </div>
       <CardFacts card={card} />
     </article>

@@ -127,15 +127,9 @@ export function ResultStep({ next, children, ...receipt }: ResultStepProps) {
       <div className={classes.beside}>
         <div className={classes.step}>
           <Receipt {...receipt} titleRef={verdict} />
-          <div className={`${classes.buttons} ${classes.next} no-print`}>
+          <div className={`${classes.buttons} no-print`}>
             {next.map(({ to, label, isMain }) => (
-              <Button
-                key={to}
-                component={Link}
-                to={to}
-                variant={isMain ? 'filled' : 'default'}
-                data-main={isMain}
-              >
+              <Button key={to} component={Link} to={to} variant={isMain ? 'filled' : 'default'}>
                 {label}
               </Button>
             ))}

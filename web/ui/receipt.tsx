@@ -79,7 +79,8 @@ export function Receipt(props: ReceiptProps) {
       {done && (
         <footer className={classes.foot}>
           <ProofQr reference={reference} />
-          <div>
+          <div className={classes.proofText}>
+            <p className="tiny soft">{t('check_receipt.scan')}</p>
             <p className="tiny faint">{t('reference')}</p>
             <bdi dir="ltr" className={classes.reference}>
               {reference}

@@ -10,7 +10,9 @@ import { type Question, questionsIn, speaksOf } from '#web/lib/content/questions
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
+import { readReceiptNumber } from '#web/lib/receipt-reference.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { CheckReceipt } from '#web/ui/check-receipt.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -47,6 +49,9 @@ export default function HelpPage() {
           <OwnRequests />
           <OwnMessages />
           {user?.merchant && <PayoutAnswer />}
+          <div className="card">
+            <CheckReceipt read={readReceiptNumber} />
+          </div>
           <Urgent />
         </div>
         <CommonQuestions />

@@ -46,6 +46,7 @@ function ShownOrder({ order }: { order: Order }) {
     { label: t('order.product'), value: product.name[locale] },
     { label: t('order.unit_price'), value: <Money value={order.unit_price} currency={currency} /> },
     { label: t('order.quantity'), value: order.quantity },
+    { label: t('order.delivery'), value: t('order.delivery_free') },
     {
       label: t('order.total'),
       value: <Money value={order.total_amount} currency={currency} />,

@@ -20,6 +20,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { QuotedReview, type ReviewOf } from '#web/ui/quoted-review.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { ProductOrderForm } from './product-order-form.tsx'
+import { useCities } from './use-cities.ts'
 
 interface OrderProductProps {
   readonly product: Product
@@ -87,6 +88,7 @@ interface OrderReviewProps extends ReviewOf<BodyInput<typeof createProductOrder>
 function OrderReview({ title, body, onConfirmShown, ...step }: OrderReviewProps) {
   const { t } = useTranslation('products')
   const { product_id, quantity } = body
+  const cities = useCities()
   const quote = useReviewedQuote(quoteProductOrder, { product_id, quantity }, step.isOutdated)
   return (
     <QuotedReview
@@ -101,7 +103,10 @@ function OrderReview({ title, body, onConfirmShown, ...step }: OrderReviewProps)
         { label: t('order.quantity'), value: quantity },
         { label: t('order.receiver_name'), value: body.receiver_name },
         { label: t('order.receiver_phone'), value: <bdi dir="ltr">{body.receiver_phone}</bdi> },
+        { label: t('order.city'), value: cities.find(({ value }) => value === body.city_id)?.label },
         { label: t('order.address'), value: body.address },
+        { label: t('order.when'), value: t('order.when_text') },
+        { label: t('order.delivery'), value: t('order.delivery_free') },
         { label: t('order.total'), value: <Money value={total_amount} currency={currency} />, strong: true },
         { label: t('order.balance_after'), value: <Balance value={balance_after} currency={currency} /> },
       ]}

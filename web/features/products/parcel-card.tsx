@@ -16,6 +16,13 @@ const kinds: Partial<Record<ShipmentStatus, StatusKind>> = {
   completed: 'success',
 }
 
+const beforeTheWay: readonly ShipmentStatus[] = [
+  'waiting_accept',
+  'accepted',
+  'in_stock',
+  'prepare_to_deliver',
+]
+
 export function ParcelStatus({ status }: { status: ShipmentStatus }) {
   const { t } = useTranslation('products')
   return <Status kind={kinds[status] ?? 'info'}>{t(`status.${status}`)}</Status>
@@ -26,14 +33,14 @@ export function ParcelCard({ parcel }: { parcel: z.output<typeof shape> }) {
   const { t } = useTranslation('products')
   const { locale } = usePage()
   const last = parcel.steps.length - 1
+  // What was still to come is not said of a step that is over.
+  const pastStep = (status: ShipmentStatus) =>
+    t(status === 'waiting_accept' ? 'parcel.ordered' : `status.${status}`)
   return (
     <section className="card stack" aria-labelledby={`parcel-${parcel.id}`}>
-      <div className="between">
-        <h2 id={`parcel-${parcel.id}`}>
-          {t('parcel.title')} <bdi dir="ltr">{parcel.number}</bdi>
-        </h2>
-        <ParcelStatus status={parcel.status} />
-      </div>
+      <h2 id={`parcel-${parcel.id}`}>
+        {t('parcel.title')} <bdi dir="ltr">{parcel.number}</bdi>
+      </h2>
       {parcel.delivery_code !== null && (
         <div className={classes.code}>
           <span>{t('parcel.code')}</span>
@@ -43,10 +50,11 @@ export function ParcelCard({ parcel }: { parcel: z.output<typeof shape> }) {
           <span className="small">{t('parcel.code_hint')}</span>
         </div>
       )}
+      {beforeTheWay.includes(parcel.status) && <p className="small soft">{t('parcel.code_later')}</p>}
       <ol className={classes.steps} aria-label={t('parcel.steps')}>
         {parcel.steps.map(({ status, at }, place) => (
           <li key={at + status} aria-current={place === last ? 'step' : undefined}>
-            <strong>{t(`status.${status}`)}</strong>
+            {place === last ? <ParcelStatus status={status} /> : <strong>{pastStep(status)}</strong>}
             <p className="small soft">
               <Moment at={at} />
             </p>

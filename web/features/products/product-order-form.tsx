@@ -1,27 +1,23 @@
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { BodyInput } from '#contract/kernel/operation.ts'
-import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { createProductOrder, quoteProductOrder } from '#contract/operations/products/order-product.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
-import { cities as definition } from '#contract/resources/locations/cities.ts'
 import type { Product } from '#contract/shapes/product.ts'
-import { useCall, useList } from '#web/lib/api/use-call.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
 import { timesAmount } from '#web/lib/formats/amount-sums.ts'
 import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
-import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { keepStarted } from '#web/lib/session/keep-started.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { ReceiverFields } from '#web/ui/receiver-fields.tsx'
+import { useCities } from './use-cities.ts'
 
 type OrderBody = BodyInput<typeof createProductOrder>
-
-const { list: listCities } = audienceOf(definition)
 
 interface ProductOrderFormProps {
   readonly product: Product
@@ -95,13 +91,11 @@ function typedIn({ getValues }: OrderForm) {
 /** Who receives the parcel, and where. */
 function WhereTo({ form }: { form: OrderForm }) {
   const { t } = useTranslation('products')
-  const { locale } = usePage()
-  const cities = useList(listCities, { query: { per_page: 100 } })
+  const cities = useCities()
   const name = useField(form, 'receiver_name')
   const phone = useField(form, 'receiver_phone')
   const city = useField(form, 'city_id')
   const address = useField(form, 'address')
-  const places = (cities.data?.data ?? []).map((one) => ({ value: one.id, label: one.name[locale] }))
   return (
     <ReceiverFields
       labels={{
@@ -112,7 +106,7 @@ function WhereTo({ form }: { form: OrderForm }) {
         address: t('order.address'),
         addressHint: t('order.address_hint'),
       }}
-      cities={places}
+      cities={cities}
       {...{ name, phone, city, address }}
     />
   )

@@ -77,6 +77,8 @@ function About({ product }: { product: Product }) {
       <AttributeFacts values={attributes} />
       {description && <p className={classes.lines}>{description[locale]}</p>}
       <ul className="points">
+        <li>{t('product.cost')}</li>
+        <li>{t('product.when')}</li>
         <li>{t('product.delivered')}</li>
         <li>{t('product.covered')}</li>
       </ul>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { readReceiptNumber } from '#web/lib/receipt-reference.ts'
+import { CheckReceipt } from '#web/ui/check-receipt.tsx'
 import { IconCircleCheck, IconCircleX } from '#web/ui/icons.ts'
 import { StarLattice } from '#web/ui/star-lattice.tsx'
-import { CheckReceipt } from './check-receipt.tsx'
 import classes from './trust-band.module.css'
 
 const cases = [
@@ -34,7 +35,7 @@ export function TrustBand() {
         <div className={classes.check}>
           <h3>{t('trust.check')}</h3>
           <p className="small soft">{t('trust.check_text')}</p>
-          <CheckReceipt />
+          <CheckReceipt read={readReceiptNumber} />
         </div>
       </div>
     </section>

@@ -9,6 +9,7 @@ import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { readReceiptNumber } from '#web/lib/receipt-reference.ts'
+import { CheckReceipt } from '#web/ui/check-receipt.tsx'
 import { IconQrcodeOff } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
@@ -57,12 +58,10 @@ function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
   ]
   return (
     <>
-      <div className={classes.verdict}>
-        <Notice kind={isValid ? 'success' : 'danger'}>
-          <strong>{t(isValid ? 'genuine' : 'reversed')}</strong>
-          <p className="small">{t(isValid ? 'genuine_text' : 'reversed_text')}</p>
-        </Notice>
-      </div>
+      <Notice kind={isValid ? 'success' : 'danger'}>
+        <strong>{t(isValid ? 'genuine' : 'reversed')}</strong>
+        <p className="small">{t(isValid ? 'genuine_text' : 'reversed_text')}</p>
+      </Notice>
       <Receipt
         title={t(`portal:${receiptName(receipt)}`)}
         rows={rows}
@@ -92,14 +91,8 @@ function Unknown({ reference }: { reference: string }) {
     <EmptyState
       icon={<IconQrcodeOff size={28} aria-hidden="true" />}
       title={t('unknown')}
-      text={
-        <>
-          {t('unknown_text')}{' '}
-          <bdi dir="ltr" className="code">
-            {reference}
-          </bdi>
-        </>
-      }
+      text={t('unknown_text')}
+      action={<CheckReceipt read={readReceiptNumber} key={reference} first={reference} />}
     />
   )
 }

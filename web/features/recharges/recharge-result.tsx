@@ -70,7 +70,7 @@ function useNameOfStarted() {
     switch (started.kind) {
       case 'card':
       case 'product':
-        return t('result.buy_wanted', { card: started.name[locale] })
+        return t('result.buy_wanted', { card: `\u2068${started.name[locale]}\u2069` })
       case 'transfer':
         return started.to.trim() === ''
           ? t('result.send_started')

@@ -123,7 +123,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'lg' } },
+    Button: {
+      defaultProps: { size: 'lg' },
+      // A long name wraps instead of being cut off.
+      styles: {
+        root: { height: 'auto', minHeight: 'var(--button-height)' },
+        label: { height: 'auto', whiteSpace: 'normal', paddingBlock: '0.25em', lineHeight: 1.3 },
+      },
+    },
     TextInput: { defaultProps: { size: 'lg' } },
     PasswordInput: { defaultProps: { size: 'lg' } },
     NativeSelect: { defaultProps: { size: 'lg' } },

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
-import { CheckReceipt } from '#web/features/public-site/check-receipt.tsx'
 import { SocialLinks } from '#web/features/public-site/social-links.tsx'
 import type { PageSettings } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
+import { readReceiptNumber } from '#web/lib/receipt-reference.ts'
+import { CheckReceipt } from '#web/ui/check-receipt.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Parts } from '#web/ui/parts.tsx'
 import classes from './footer.module.css'
@@ -36,7 +37,7 @@ export function Footer() {
       </div>
       <div className={classes.end}>
         {settings && <Operator settings={settings} />}
-        <CheckReceipt />
+        <CheckReceipt read={readReceiptNumber} />
       </div>
     </footer>
   )

@@ -1,19 +1,25 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { readReceiptNumber } from '#web/lib/receipt-reference.ts'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Button } from './button.tsx'
 import classes from './check-receipt.module.css'
+import { TextField } from './field.tsx'
+
+interface CheckReceiptProps {
+  /** The number as typed, in its one form; null: it cannot be one. */
+  readonly read: (typed: string) => string | null
+  /** What was typed before. */
+  readonly first?: string
+}
 
 /** Leads to the page of a receipt; what cannot be a number of ours is refused here. */
-export function CheckReceipt() {
-  const { t } = useTranslation('public')
+export function CheckReceipt({ read, first = '' }: CheckReceiptProps) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(first)
   const [refused, setRefused] = useState(false)
   const check = () => {
-    const number = readReceiptNumber(typed)
+    const number = read(typed)
     setRefused(number === null)
     if (number !== null) void navigate(`/receipts/${number}`)
   }
@@ -28,9 +34,9 @@ export function CheckReceipt() {
     >
       <TextField
         name="receipt"
-        label={t('check.label')}
+        label={t('check_receipt.label')}
         placeholder="MZ-0000-0000-0000-0000"
-        error={refused && t('check.refused')}
+        error={refused && t('check_receipt.refused')}
         autoComplete="off"
         autoCapitalize="none"
         inputMode="text"
@@ -43,7 +49,7 @@ export function CheckReceipt() {
         }}
       />
       <Button type="submit" look="plain">
-        {t('check.button')}
+        {t('check_receipt.button')}
       </Button>
     </form>
   )

@@ -1,8 +1,10 @@
 import { isSome } from '#contract/kernel/amounts.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import type { Movement } from '#contract/shapes/movement.ts'
 
 /** What a receipt may show; the public page knows less than the owner. */
 export interface ReceiptFacts {
+  readonly kind: Movement['kind']
   readonly from: string | null
   readonly to: string | null
   /** Null: not known yet. */
@@ -34,7 +36,7 @@ export type ReceiptLine =
 
 /** The lines of a receipt, the same on the page, in the wallet and in print. The amount is shown beside them. */
 export function receiptLines(facts: ReceiptFacts): ReceiptLine[] {
-  const { from, to, fee, created_at, reverses, reversed_by, member_no, note, item } = facts
+  const { kind, from, to, fee, created_at, reverses, reversed_by, member_no, note, item } = facts
   const given = (label: string, kind: 'text' | 'latin' | 'reference', value: string | null | undefined) =>
     value ? [{ label, kind, value }] : []
   const money = (label: string, value: string) =>
@@ -44,7 +46,7 @@ export function receiptLines(facts: ReceiptFacts): ReceiptLine[] {
     ...given('to', 'text', to),
     ...given('member_no', 'latin', member_no),
     ...(item ? itemLines(item, money) : []),
-    ...feeLine(fee, item),
+    ...feeLine(fee, kind),
     ...given('note', 'text', note),
     { label: 'when', kind: 'instant', value: created_at },
     ...given('reverses', 'reference', reverses),
@@ -52,9 +54,16 @@ export function receiptLines(facts: ReceiptFacts): ReceiptLine[] {
   ]
 }
 
-/** A zero is shown too, so that nobody wonders; what is bought has a price instead. */
-function feeLine(fee: string | null, item: ReceiptFacts['item']): ReceiptLine[] {
-  const isShown = fee !== null && (isSome(fee) || !item)
+/** What may cost a fee: there a zero is shown too, so that nobody wonders. */
+const withFee: ReadonlySet<Movement['kind']> = new Set([
+  'transfer',
+  'recharge',
+  'cash_recharge',
+  'voucher_use',
+])
+
+function feeLine(fee: string | null, kind: Movement['kind']): ReceiptLine[] {
+  const isShown = fee !== null && (isSome(fee) || withFee.has(kind))
   return isShown ? [{ label: 'fee', kind: 'fee', value: fee }] : []
 }
 

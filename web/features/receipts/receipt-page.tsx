@@ -58,10 +58,12 @@ function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
   ]
   return (
     <>
-      <Notice kind={isValid ? 'success' : 'danger'}>
-        <strong>{t(isValid ? 'genuine' : 'reversed')}</strong>
-        <p className="small">{t(isValid ? 'genuine_text' : 'reversed_text')}</p>
-      </Notice>
+      <div className={classes.verdict}>
+        <Notice kind={isValid ? 'success' : 'danger'}>
+          <strong>{t(isValid ? 'genuine' : 'reversed')}</strong>
+        </Notice>
+      </div>
+      <p className="small">{t(isValid ? 'genuine_text' : 'reversed_text')}</p>
       <Receipt
         title={t(`portal:${receiptName(receipt)}`)}
         rows={rows}

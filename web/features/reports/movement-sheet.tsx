@@ -16,6 +16,7 @@ import { Receipt } from '#web/ui/receipt.tsx'
 import type { SharedFacts } from '#web/ui/receipt-text.ts'
 import { ReceiptValue } from '#web/ui/receipt-value.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
+import { nothingYet } from './nothing-yet.ts'
 import { SealLine } from './seal-line.tsx'
 
 interface MovementSheetProps {
@@ -34,14 +35,17 @@ export function MovementSheet({ movement, currency, onClose }: MovementSheetProp
   )
 }
 
-const nothingYet = { from: null, to: null, fee: null, reverses: null, reversed_by: null }
-
 function MovementReceipt({ movement, currency }: { movement: Movement; currency: string }) {
   const { t } = useTranslation(['reports', 'receipts', 'portal'])
   const own = useCall(showOwnReceipt, { params: { id: movement.reference } })
   const save = useSaveReceipt(movement.reference)
   // The list's data is shown until the rest arrives.
-  const known = own.data ?? { ...nothingYet, created_at: movement.created_at, note: movement.note }
+  const known = own.data ?? {
+    ...nothingYet,
+    kind: movement.kind,
+    created_at: movement.created_at,
+    note: movement.note,
+  }
   const rows = [
     ...withAmount(receiptLines(known), own.data?.amount).map((line) => ({
       label: t(`receipts:${line.label}`),

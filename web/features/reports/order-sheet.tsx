@@ -14,6 +14,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { ReceiptValue } from '#web/ui/receipt-value.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
+import { nothingYet } from './nothing-yet.ts'
 
 type Order = AnswerOf<typeof reportCardsTransactions>['rows'][number]
 
@@ -40,15 +41,18 @@ export function OrderSheet({ order, currency, onClose }: OrderSheetProps) {
   )
 }
 
-const nothingYet = { from: null, to: null, fee: null, reverses: null, reversed_by: null }
-
 function OrderReceipt({ order, currency }: { order: Order; currency: string }) {
   const { t } = useTranslation(['reports', 'receipts'])
   const { locale } = usePage()
   const own = useCall(showOwnReceipt, { params: { id: order.reference } })
   const save = useSaveReceipt(order.reference)
   // The list's data is shown until the rest arrives.
-  const known = own.data ?? { ...nothingYet, created_at: order.created_at, item: order }
+  const known = own.data ?? {
+    ...nothingYet,
+    kind: 'card_order' as const,
+    created_at: order.created_at,
+    item: order,
+  }
   const rows = [
     ...receiptLines(known).map((line) => ({
       label: t(`receipts:${line.label}`),

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { isSome } from '#contract/kernel/amounts.ts'
+import type { FeeOnWire } from '#contract/kernel/fee.ts'
 import { showSettings } from '#contract/operations/settings/show-settings.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
@@ -27,9 +29,14 @@ export function useLiveTransfer(typed: string, write: (amount: string, currency:
   return {
     figures,
     currency,
-    freeLeft: limits.free_transfers_left,
+    // What costs nothing uses up no free transfer.
+    freeLeft: hasFee(terms.fee) ? limits.free_transfers_left : 0,
     fee: limits.free_transfers_left === 0 ? terms.fee : undefined,
     least: figures.isTooLittle ? t('beyond.minimum', { amount: formatAmount(terms.amount_min) }) : undefined,
     sentence: beyond === null ? undefined : t(`beyond.${beyond}`, { amount: bounds[beyond] }),
   }
+}
+
+function hasFee({ fixed, share_bp: share, fee_min: least }: FeeOnWire): boolean {
+  return share > 0 || isSome(fixed) || isSome(least)
 }

@@ -60,7 +60,10 @@ async function payByPrintedCode(merchant: Person, customer: Person): Promise<voi
   await customer.does('scan the printed code and pay', async () => {
     await customer.page.goto('/portal/home')
     await holdCode(customer.page, printed)
-    await customer.page.getByRole('main').locator('a[href="/portal/pay"]').click()
+    await customer.page
+      .getByRole('navigation', { name: customer.textOf('portal:nav_short') })
+      .locator('a[href="/portal/pay"]')
+      .click()
     await customer.fill('common:money.amount', '2')
     await customer.press('common:continue')
     await customer.press('payments:merchant.confirm')

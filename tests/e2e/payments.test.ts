@@ -201,7 +201,7 @@ test('a movement that is opened at home is closed there, and the verdict on its 
   await sender.sees(textOf('receipts:genuine'))
   await page.evaluate(() => scrollTo({ top: 500 }))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  const verdict = await page.getByText(textOf('receipts:genuine')).boundingBox()
+  const verdict = await page.getByText(textOf('receipts:genuine'), { exact: true }).boundingBox()
   expect(verdict?.y).toBeGreaterThan(0)
   await sender.leave()
 })

@@ -252,7 +252,7 @@ test('the whole main job, from signing in to a settlement, needs no mouse', asyn
   const main = page.getByRole('main')
   const button = (key: string) => main.getByRole('button', { name: textOf(key) })
   await page.goto(`/portal/transfer?to=${omar.user['member_no']}&amount=7.5`)
-  await page.getByText(`Log in to complete the transfer to`).waitFor()
+  await page.getByText(`Log in to send`).waitFor()
   await settled(page)
   await tabTo(page, page.locator('input[name=login]'))
   await page.keyboard.type('layla')

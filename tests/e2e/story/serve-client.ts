@@ -136,7 +136,9 @@ async function expectOnlyNewPassword(product: Product, { page }: Person, { phone
 }
 
 async function act(person: Person, name: 'freeze' | 'unfreeze', seen: string): Promise<void> {
-  await openAction(person, name)
+  // It is urgent, so it is beside the menu.
+  await person.page.getByRole('button', { name: clientWords(person, `actions.${name}`), exact: true }).click()
+  await person.page.getByRole('dialog').waitFor()
   await confirm(person, name)
   await person.sees(person.textOf(`dialogs:clients.${seen}`))
 }

@@ -137,7 +137,7 @@ function isFree(cell: KnownCell, now: string | null, before: BatchMark | null): 
 }
 
 function contest(cell: KnownCell | undefined, reader: BatchMark | undefined): void {
-  // Who wrote it and has no answer may have a batch behind it, which has taken it over.
+  // The batch that wrote it may still wait for its answer, while another one follows it.
   for (const by of [cell?.takenBy, cell?.writtenBy, reader])
     if (by && typeof by !== 'number') by.isContested = true
 }

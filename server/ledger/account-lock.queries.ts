@@ -49,7 +49,7 @@ export interface AccountAtTime extends ReadAccount {
   readonly readAt: string
 }
 
-/** Without locks, so what is decided by it has to be proven. With the time, which no entry of these accounts has passed. */
+/** Without locks, so what is decided by it has to be proven. The time is read with them: no entry of these accounts is later. */
 export const readStatement: Statement<AccountAtTime> = {
   name: 'read_accounts',
   text: `select ${columns}, clock_timestamp() from ledger.account where id = any($1::bigint[])`,

@@ -30,7 +30,7 @@ export interface JsonObject {
 
 /** The running state of a batch: it includes earlier decisions of the same batch. */
 export interface Book {
-  /** The database's clock, which no earlier entry of these accounts has passed. Deadlines are compared with it. */
+  /** The database's clock. No earlier entry of these accounts is later. Deadlines are compared with it. */
   readonly now: Date
   /** The id of this transaction if it is accepted. */
   readonly transactionId: bigint

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSome } from './fee.tsx'
 import { Filled } from './filled.tsx'
 import { Money } from './money.tsx'
 import { Parts } from './parts.tsx'
@@ -71,10 +72,6 @@ function Bound({ of, value, currency }: BoundProps) {
       <Filled sentence={t(`money.fee_${of}`)} parts={{ [of]: <Money value={value} currency={currency} /> }} />
     </span>
   )
-}
-
-function isSome(amount: string): boolean {
-  return /[1-9]/.test(amount)
 }
 
 function isNone({ fixed, share_bp, fee_min }: FeeTerms): boolean {

@@ -10,5 +10,10 @@ interface FeeProps {
 /** Nothing to pay is said in words. */
 export function Fee({ value, currency }: FeeProps) {
   const { t } = useTranslation()
-  return /[1-9]/.test(value) ? <Money value={value} currency={currency} /> : t('money.no_fee')
+  return isSome(value) ? <Money value={value} currency={currency} /> : t('money.no_fee')
+}
+
+/** Whether a decimal string is more than nothing. */
+export function isSome(amount: string): boolean {
+  return /[1-9]/.test(amount)
 }

@@ -43,7 +43,7 @@ export const handle: RouteHandle = { messages: ['portal', 'payments', 'transfers
 type Merchant = AnswerOf<typeof showMerchant>
 type Body = BodyInput<typeof payMerchant>
 
-/** The code on a shop's counter leads here, and a number that was typed: of a shop or a bill, or a phone. */
+/** The code on a shop's counter leads here, and a number that was typed: of a shop, or of a bill. */
 export default function MerchantPage() {
   const { member = '' } = useParams()
   return member.length === billNumberLength ? <BillOf number={member} /> : <Shop member={member} />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseAmount, toWire } from '#contract/kernel/amounts.ts'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { User } from '#contract/operations/identity/user.ts'
+import { wireAmount } from '#web/lib/formats/amount-sums.ts'
 import { memberLink } from '#web/lib/formats/member-link.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -32,7 +32,7 @@ function OwnCode({ user: { name, member_no } }: { user: User }) {
   const { t } = useTranslation('payments')
   const [typed, setTyped] = useState('')
   const formatAmount = useAmountInSentence()
-  const asked = readAsked(typed)
+  const asked = wireAmount(typed)
   const sum = asked === undefined ? null : formatAmount(asked, defaultCurrency)
   const address = memberLink('transfer', member_no, asked)
   return (
@@ -68,12 +68,4 @@ function OwnCode({ user: { name, member_no } }: { user: User }) {
       </div>
     </section>
   )
-}
-
-/** In wire form; undefined while it is no amount. */
-function readAsked(typed: string): string | undefined {
-  const amountMinor = parseAmount(typed, defaultCurrency)
-  return typeof amountMinor === 'bigint' && amountMinor > 0n
-    ? toWire(amountMinor, defaultCurrency)
-    : undefined
 }

@@ -17,10 +17,9 @@ export default function ScanPage() {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()
   const [isForeign, setForeign] = useState(false)
-  const go = ({ to, voucherCode }: ScannedPlace) => void navigate(to, { state: { voucherCode } })
   const follow = (place: ScannedPlace | null) => {
     setForeign(place === null)
-    if (place) go(place)
+    if (place) void navigate(place.to, { state: { voucherCode: place.voucherCode } })
   }
   return (
     <>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { parseAmount, toWire } from '#contract/kernel/amounts.ts'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
@@ -12,7 +11,7 @@ import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
-import { addAmounts } from '#web/lib/formats/amount-sums.ts'
+import { addAmounts, wireAmount } from '#web/lib/formats/amount-sums.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
 import { keepStarted } from '#web/lib/session/keep-started.ts'
@@ -79,7 +78,7 @@ function NotYet({ wanted }: { wanted: TransferBody | null }) {
   const request = useAccountRequest('pro', user?.pro)
   const costs = useFeeExamples()
   const { to = '', amount = '', note = '' } = wanted ?? {}
-  const sum = readWanted(amount)
+  const sum = wireAmount(amount)
   const formatAmount = useAmountInSentence()
   useEffect(() => {
     if (to !== '') keepStarted({ kind: 'transfer', to, amount, note })
@@ -106,12 +105,6 @@ function NotYet({ wanted }: { wanted: TransferBody | null }) {
       </NotOpenYet>
     </div>
   )
-}
-
-/** An address may hold any text: undefined for what is no amount. */
-function readWanted(text: string): string | undefined {
-  const amountMinor = parseAmount(text, defaultCurrency)
-  return typeof amountMinor === 'bigint' ? toWire(amountMinor, defaultCurrency) : undefined
 }
 
 /** What was typed before the person left. */

@@ -1,4 +1,5 @@
 import { fromWire, toWire } from '#contract/kernel/amounts.ts'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { feeOf, readFee } from '#contract/kernel/fee.ts'
 import { showSettings } from '#contract/operations/settings/show-settings.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
@@ -6,7 +7,7 @@ import { useCall } from '#web/lib/api/use-call.ts'
 /** 10, 100 and 500 dinars, in dirhams: far enough apart to show a share and its bounds. */
 const amountsMinor = [10_000n, 100_000n, 500_000n] as const
 
-const currency = 'LYD'
+const currency = defaultCurrency
 
 /** The fee of a transfer by the current settings, and of a few amounts; null until those are read. */
 export function useFeeExamples() {

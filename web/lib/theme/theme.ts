@@ -125,11 +125,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'lg' },
-      // A long name wraps instead of being cut off.
-      styles: {
-        root: { height: 'auto', minHeight: 'var(--button-height)' },
-        label: { height: 'auto', whiteSpace: 'normal', paddingBlock: '0.25em', lineHeight: 1.3 },
-      },
+      classNames: { root: parts.button, inner: parts.buttonInner, label: parts.buttonLabel },
     },
     TextInput: { defaultProps: { size: 'lg' } },
     PasswordInput: { defaultProps: { size: 'lg' } },

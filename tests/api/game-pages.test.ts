@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { liveGame } from '#contract/operations/sports/game-shapes.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -37,6 +37,7 @@ async function* follow(gameId: string, leaving: AbortSignal) {
 test('a page is sent the game now and with each change; more pages than there is room for are refused', async () => {
   const { gameId, goalId } = await openSeason(admin)
   const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
   const pages = [1, 2, 3].map(() => follow(gameId, leaving.signal))
   const next = async () =>
     (await Promise.all(pages.map((page) => page.next()))).map(
@@ -49,7 +50,6 @@ test('a page is sent the game now and with each change; more pages than there is
   expect((await open(gameId)).status).toBe(503)
   await admin.post(`/games/${gameId}/endings`, {}).data()
   expect(await next()).toEqual(Array(3).fill('finished 1-0 1'))
-  leaving.abort()
 })
 
 test('a game that is not there has no stream', async () => {

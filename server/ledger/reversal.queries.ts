@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 import type { AccountAddress } from './account.rules.ts'
 import type { Original } from './reversal.rules.ts'
 
@@ -28,11 +29,11 @@ export async function loadOriginals(
     select t.id, t.operation, t.reverses, exists (select from ledger.transaction r where r.reverses = t.id) as reversed,
            e.amount, a.kind, a.owner_type, a.owner_id, a.currency, a.floor
     from ledger.transaction t
-    left join lateral generate_series(1, cardinality(t.legs), 2) as leg on true
-    left join ledger.entry e on e.account_id = t.legs[leg] and e.version = t.legs[leg + 1]
+    left join ${placesOf(sql`t.legs`)} on true
+    left join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
     left join ledger.account a on a.id = e.account_id
     where t.id = any(${transactionIds}::bigint[])
-    order by t.id, leg`.execute(tx)
+    order by t.id, i`.execute(tx)
   const originals = new Map<bigint, Original>()
   for (const row of rows) {
     const original = originals.get(row.id) ?? { ...row, transactionId: row.id, legs: [] }

@@ -110,6 +110,16 @@ describe('habits', () => {
     expect(linesMatching(inTests, sleeping).filter((line) => !mayWait.test(line))).toEqual([])
   })
 
+  test('the legs of a transaction are read in one way, which the database plans for few rows', () => {
+    const planned = /generate_series\(1, cardinality/
+    expect(
+      linesMatching(
+        scripts.filter(({ path }) => path.startsWith('server/')),
+        planned,
+      ),
+    ).toEqual([])
+  })
+
   test('what a kind of field means is declared in the tables of kinds and asked nowhere else', () => {
     const asking =
       /\bkind (===|!==) '(text|(localized|long|rich)-text|integer|decimal|money|boolean|date(-time)?|choice|references?|images?|file|audio|video|url|phone|email|nid|color|location|json|rows)'|\bswitch \((\w+\.)?kind\)|\.(includes|has)\(field\.kind\)/

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 import type { BookCheck } from './book-check.ts'
 import { fallsBack } from './entry-times.queries.ts'
 
@@ -48,7 +49,7 @@ const accountsEndRight: BookCheck = {
        a.balance <> coalesce(e.balance_after, 0) or (e.account_id is null and a.version <> 0)
        or exists (select from ledger.entry n where n.account_id = a.id and n.version > a.version)),
       ('ledger.legs', 'entry', a.id || '/' || e.version, e.account_id is not null and not exists (
-        select from ledger.transaction t, generate_series(1, cardinality(t.legs), 2) i
+        select from ledger.transaction t, ${placesOf(sql`t.legs`)}
         where t.id = e.transaction_id and t.legs[i] = e.account_id and t.legs[i + 1] = e.version
       ))
     ) p (rule, "table", id, broken)

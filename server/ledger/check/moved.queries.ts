@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 
 interface MovedAccount {
   readonly kind: string
@@ -19,16 +20,16 @@ function moved(legs: RawBuilder<unknown>, { kind, owner, currency }: MovedAccoun
 /** The entries that `legs` names, in their order, with the kind and owner of each account. */
 function legsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select leg, me.account_id, me.amount, ma.kind, ma.owner_type, ma.owner_id, ma.currency
-    from generate_series(1, cardinality(${legs}), 2) leg
-    join ledger.entry me on me.account_id = (${legs})[leg] and me.version = (${legs})[leg + 1]
+    select i as leg, me.account_id, me.amount, ma.kind, ma.owner_type, ma.owner_id, ma.currency
+    from ${placesOf(legs)}
+    join ledger.entry me on me.account_id = (${legs})[i] and me.version = (${legs})[i + 1]
     join ledger.account ma on ma.id = me.account_id
   )`
 }
 
 /** The accounts that a transaction's legs move. */
 function accountsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`array(select distinct (${legs})[i] from generate_series(1, cardinality(${legs}), 2) i)`
+  return sql`array(select distinct (${legs})[i] from ${placesOf(legs)})`
 }
 
 /** What a check of the books may read of a transaction's legs. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 import type { BookCheck } from './book-check.ts'
 import { fallsBack } from './entry-times.queries.ts'
 
@@ -35,13 +36,13 @@ const transactionsStand: BookCheck = {
   when: 'always',
   find: ({ has, whole }) => sql`
     select p.rule, 'transaction' as "table", x.id::text, array(
-      select distinct x.legs[i] from generate_series(1, cardinality(x.legs), 2) i
+      select distinct x.legs[i] from ${placesOf(sql`x.legs`)}
     ) as touched
     from (
       select t.id, t.legs, l.legs <> l.entries or l.legs <> l.accounts or cardinality(t.legs) % 2 <> 0 as unnamed,
              l.untimely,
              case when l.one is not distinct from l.other then l.total <> 0 else exists (
-               select from generate_series(1, cardinality(t.legs), 2) i
+               select from ${placesOf(sql`t.legs`)}
                join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
                join ledger.account a on a.id = e.account_id group by a.currency having sum(e.amount) <> 0
              ) end as unequal
@@ -50,7 +51,7 @@ const transactionsStand: BookCheck = {
                count(distinct (e.account_id, e.version)) filter (where e.transaction_id = t.id) as entries,
                coalesce(bool_or(e.created_at <> t.created_at), false) as untimely,
                sum(e.amount) as total, min(a.currency) as one, max(a.currency) as other
-        from generate_series(1, cardinality(t.legs), 2) i
+        from ${placesOf(sql`t.legs`)}
         left join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
         left join ledger.account a on a.id = t.legs[i]
       ) l
@@ -70,7 +71,7 @@ const entriesRunOn: BookCheck = {
   find: ({ has }) => sql`
     select p.rule, 'entry' as "table", p.id, p.drifted
     from ledger.transaction t
-    cross join lateral generate_series(1, cardinality(t.legs), 2) i
+    cross join ${placesOf(sql`t.legs`)}
     join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
     left join ledger.entry b on b.account_id = e.account_id and b.version = e.version - 1
     cross join lateral (values
@@ -79,8 +80,8 @@ const entriesRunOn: BookCheck = {
        or e.balance_after <> coalesce(b.balance_after, 0) + e.amount),
       ('ledger.legs', b.account_id || '/' || b.version, array[b.account_id],
        b.account_id is not null and not exists (
-         select from ledger.transaction bt, generate_series(1, cardinality(bt.legs), 2) j
-         where bt.id = b.transaction_id and bt.legs[j] = b.account_id and bt.legs[j + 1] = b.version
+         select from ledger.transaction bt, ${placesOf(sql`bt.legs`)}
+         where bt.id = b.transaction_id and bt.legs[place.i] = b.account_id and bt.legs[place.i + 1] = b.version
        )),
       ('ledger.entry_time', e.account_id || '/' || e.version, array[]::bigint[],
        ${fallsBack(sql`b.created_at`, sql`e.created_at`)})
@@ -103,7 +104,7 @@ const entriesAreNamed: BookCheck = {
     where ${has(sql`e.account_id`)}
       and ${whole ? sql`(select coalesce(sum(cardinality(legs)), 0) / 2 from ledger.transaction) <> (select count(*) from ledger.entry)` : sql`true`}
       and not exists (
-        select from ledger.transaction t, generate_series(1, cardinality(t.legs), 2) i
+        select from ledger.transaction t, ${placesOf(sql`t.legs`)}
         where t.id = e.transaction_id and t.legs[i] = e.account_id and t.legs[i + 1] = e.version
       )`,
 }

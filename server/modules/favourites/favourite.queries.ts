@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 
 /** A longer list is of no use. */
 export const favouritesMax = 100
@@ -54,7 +55,7 @@ export async function findReceiver(
   const { rows } = await sql<{ id: bigint }>`
     select a.owner_id as id
     from ledger.transaction t join ledger.account a
-      on a.id = any(array(select t.legs[i] from generate_series(1, cardinality(t.legs), 2) i))
+      on a.id = any(array(select t.legs[i] from ${placesOf(sql`t.legs`)}))
     where t.id = ${transferId} and t.operation = 'transfer'
       and t.actor_type = 'client' and t.actor_id = ${clientId}
       and a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id <> ${clientId}`.execute(tx)

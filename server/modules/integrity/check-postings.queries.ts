@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 import { type LegalOperations, undoes } from './legal-operations.rules.ts'
 
 /**
@@ -30,7 +31,7 @@ function postingsAreLegal({ names, pairs, free }: LegalOperations): BookCheck {
               select payment, amount, t.operation || ' ' || first_value(kind) over (partition by payment order by i) || ' ' || kind as pair
               from (
                 select i, l.amount, la.kind, count(*) filter (where l.amount < 0) over (order by i) as payment
-                from generate_series(1, cardinality(t.legs), 2) i
+                from ${placesOf(sql`t.legs`)}
                 left join ledger.entry l on l.account_id = t.legs[i] and l.version = t.legs[i + 1]
                 left join ledger.account la on la.id = t.legs[i]
               ) leg

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 
 export interface Slice {
   readonly transactionIds: readonly bigint[]
@@ -35,7 +36,7 @@ export async function readSlice(
         and created_at < (select until from edge)
     )
     select (select array_agg(id::text) from slice) as ids, edge.until::text as until, (
-      select array_agg(distinct legs[i]::text) from slice, generate_series(1, cardinality(legs), 2) i
+      select array_agg(distinct legs[i]::text) from slice, ${placesOf(sql`legs`)}
     ) as accounts
     from edge`.execute(db)
   const [row] = rows

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 import type { ReceiptItem, ReceiptLeg, ReceiptOrder } from './receipt.rules.ts'
 
 export interface ReceiptTransaction {
@@ -36,7 +37,7 @@ export async function concernsClient(db: Db, transactionId: bigint, clientId: bi
   const { rows } = await sql<{ concerned: boolean }>`
     select exists (
       select from ledger.transaction t
-      join ledger.account a on a.id = any(array(select t.legs[i] from generate_series(1, cardinality(t.legs), 2) i))
+      join ledger.account a on a.id = any(array(select t.legs[i] from ${placesOf(sql`t.legs`)}))
       where t.id = ${transactionId} and a.owner_type = 'client' and a.owner_id = ${clientId}
     ) as concerned
   `.execute(db)
@@ -69,7 +70,7 @@ async function findLegs(db: Db, transactionId: bigint): Promise<readonly Receipt
     from ledger.transaction t
     cross join lateral (
       select t.legs[i] as account_id, t.legs[i + 1] as version, i
-      from generate_series(1, cardinality(t.legs), 2) i
+      from ${placesOf(sql`t.legs`)}
     ) leg
     join ledger.entry e on e.account_id = leg.account_id and e.version = leg.version
     join ledger.account a on a.id = leg.account_id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 
 /** Amounts in minor units of `currency`. */
 export interface CashRow {
@@ -50,8 +51,8 @@ async function readCash(db: Db, recharges: RawBuilder<unknown>): Promise<readonl
       join ledger.transaction t on t.id = r.transaction_id
       join ledger.account a
         on a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = r.seller_id and a.currency = r.currency
-      join lateral generate_series(1, cardinality(t.legs), 2) leg on t.legs[leg] = a.id
-      join ledger.entry e on e.account_id = a.id and e.version = t.legs[leg + 1]
+      join ${placesOf(sql`t.legs`)} on t.legs[i] = a.id
+      join ledger.entry e on e.account_id = a.id and e.version = t.legs[i + 1]
       order by r.created_at desc, r.id desc`.execute(db)
   return rows
 }

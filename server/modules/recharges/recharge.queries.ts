@@ -3,6 +3,7 @@ import { type PageQuery, pageOffset, type Sort } from '#contract/kernel/paging.t
 import type { rechargeMethodCodes, rechargeStatuses } from '#contract/operations/recharges/recharge.ts'
 import type { BankAccount } from '#contract/shapes/bank-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import { type SoughtRecharge, soughtIn } from './recharge-search.queries.ts'
 
@@ -103,9 +104,9 @@ const recharges = sql`
     on a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = r.client_id and a.currency = r.currency
   left join lateral (
     select e.balance_after
-    from generate_series(1, cardinality(t.legs), 2) leg
-    join ledger.entry e on e.account_id = t.legs[leg] and e.version = t.legs[leg + 1]
-    where t.legs[leg] = a.id
+    from ${placesOf(sql`t.legs`)}
+    join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
+    where t.legs[i] = a.id
     order by e.version desc
     limit 1
   ) entry on true`

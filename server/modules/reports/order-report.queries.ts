@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { ReadDb } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import { inLastDays } from './report-filter.queries.ts'
 
@@ -81,7 +82,7 @@ export async function findOrders(
              (array_agg(e.balance_after order by e.version desc))[1] as "balanceAfterMinor"
       from ledger.entry e
       where e.account_id = ${accountId}
-        and e.version = any(array(select t.legs[i + 1] from generate_series(1, cardinality(t.legs), 2) i
+        and e.version = any(array(select t.legs[i + 1] from ${placesOf(sql`t.legs`)}
                                   where t.legs[i] = ${accountId}))
     ) moved
     order by page.place

@@ -9,10 +9,8 @@ const transfersStand: BookCheck = {
   rules: ['transfers.legs'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }) => sql`
-    select 'transfers.legs' as rule, 'transaction' as "table", t.id::text, array(
-      select distinct t.legs[i] from generate_series(1, cardinality(t.legs), 2) i
-    ) as touched
+  find: ({ has }, { accountsOf }) => sql`
+    select 'transfers.legs' as rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
     from ledger.transaction t
     left join ledger.account sender on sender.id = t.legs[1]
     left join ledger.account receiver on receiver.id = t.legs[3]

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 import { filterOf, type MovementKind, meaningsText } from './movement.rules.ts'
 import { type Sought, soughtIn } from './movement-search.queries.ts'
 
@@ -73,7 +74,7 @@ export function lastInBlock(
 /** A transaction names its entries by account and version, so entries need no index. */
 function versionsOf({ transactionId, accountId }: MovementFilter): RawBuilder<unknown> {
   return sql`array(
-    select t.legs[i + 1] from ledger.transaction t, generate_series(1, cardinality(t.legs), 2) i
+    select t.legs[i + 1] from ledger.transaction t, ${placesOf(sql`t.legs`)}
     where t.id = ${transactionId} and t.legs[i] = ${accountId}
   )`
 }

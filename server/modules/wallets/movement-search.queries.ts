@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '#server/platform/db/database.ts'
 import { hasEachWord } from '#server/platform/db/has-words.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 
 /** The search text of a statement, in every possible meaning. */
 export interface Sought {
@@ -44,7 +45,7 @@ function categories(words: string): RawBuilder<unknown> {
 /** By name, by this client's name for them, or by the whole phone. */
 function otherParty({ words, phone }: Sought, { accountId, clientId }: Whose): RawBuilder<unknown> {
   return sql`
-    select from generate_series(1, cardinality(t.legs), 2) i
+    select from ${placesOf(sql`t.legs`)}
     join ledger.account a on a.id = t.legs[i] and a.kind = 'wallet' and a.id <> ${accountId}
     join client other on other.id = a.owner_id
     where other.phone = ${phone}
@@ -58,7 +59,7 @@ function amounts({ accountId }: Whose): RawBuilder<unknown> {
   return sql`(
     select array_agg(abs(x.amount)) || abs(sum(x.amount))::bigint || case when sum(x.amount) < 0 and t.meta ? 'fee'
       then array[(t.meta->>'fee')::bigint, -sum(x.amount)::bigint - (t.meta->>'fee')::bigint] end
-    from generate_series(1, cardinality(t.legs), 2) i
+    from ${placesOf(sql`t.legs`)}
     join ledger.entry x on x.account_id = ${accountId} and x.version = t.legs[i + 1]
     where t.legs[i] = ${accountId})::bigint[]`
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, ReadDb } from '#server/platform/db/database.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 import {
   isSummed,
   lastInBlock,
@@ -90,13 +91,13 @@ async function readPage(
     cross join lateral (
       select e.amount, e.balance_after from ledger.entry e
       where e.account_id = ${filter.accountId}
-        and e.version = (select min(t.legs[i + 1]) from generate_series(1, cardinality(t.legs), 2) i
+        and e.version = (select min(t.legs[i + 1]) from ${placesOf(sql`t.legs`)}
                          where t.legs[i] = ${filter.accountId})
     ) first
     left join lateral (
       select client.name, client.member_no, client.phone from ledger.account a join client on client.id = a.owner_id
       where a.kind = 'wallet' and a.id <> ${filter.accountId}
-        and a.id = any(array(select t.legs[i] from generate_series(1, cardinality(t.legs), 2) i))
+        and a.id = any(array(select t.legs[i] from ${placesOf(sql`t.legs`)}))
       limit 1
     ) other on true
     left join card_order on t.operation = 'card_order' and card_order.id = t.id

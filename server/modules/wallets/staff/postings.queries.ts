@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { placesOf } from '#server/platform/db/leg-places.ts'
 
 export interface LegRow {
   readonly kind: string
@@ -32,11 +33,10 @@ export async function findLegs(db: Db, id: bigint): Promise<readonly LegRow[]> {
            end as "ownerName",
            e.amount as "amountMinor"
     from ledger.transaction t
-    cross join lateral generate_series(1, cardinality(t.legs), 2) as leg(i)
-    cross join lateral (select * from ledger.account where id = t.legs[leg.i] limit 1) a
-    cross join lateral (
-      select * from ledger.entry where account_id = a.id and version = t.legs[leg.i + 1] limit 1) e
-    where t.id = ${id} order by leg.i`.execute(db)
+    cross join ${placesOf(sql`t.legs`)}
+    join ledger.account a on a.id = t.legs[i]
+    join ledger.entry e on e.account_id = a.id and e.version = t.legs[i + 1]
+    where t.id = ${id} order by i`.execute(db)
   return rows
 }
 

@@ -4,18 +4,15 @@ import { cleanTyped } from '#contract/kernel/digits.ts'
 import { normalisePhone } from '#contract/kernel/phone.ts'
 import { countMax } from '#contract/kernel/resource/resource.ts'
 import { amountDays } from '#contract/shapes/amount-days.ts'
-
+import { placesOf } from '#server/platform/db/leg-places.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { ListFilter } from '#server/resource-engine/index.ts'
 import { earningAccounts } from '../account.rules.ts'
 
 // For a transaction `t`. Its legs name its entries by account and version, so each is found by key: computed only for
-// the rows of a page. The limits keep the planner, which assumes a thousand legs, from reading all accounts.
-const legs = sql`generate_series(1, cardinality(t.legs), 2) as leg(i) cross join lateral (
-  select kind, owner_type, owner_id from ledger.account where id = t.legs[leg.i] limit 1) a`
-const entries = sql`${legs} cross join lateral (
-  select amount, balance_after from ledger.entry
-  where account_id = t.legs[leg.i] and version = t.legs[leg.i + 1] limit 1) e`
+// the rows of a page.
+const legs = sql`${placesOf(sql`t.legs`)} join ledger.account a on a.id = t.legs[i]`
+const entries = sql`${legs} join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]`
 
 export const transactionNumber = sql`t.id::text`
 /** A key that was closed without a request is no movement, and movements of points alone have a section of their own. */
@@ -28,20 +25,20 @@ const movesCards = sql`t.operation in ('card_order', 'card_refund')`
  */
 const firstClient = sql`coalesce(
   (select o.client_id from card_order o where ${movesCards} and o.id = coalesce(t.reverses, t.id)),
-  (select a.owner_id from ${legs} where a.owner_type = 'client' order by leg.i limit 1),
+  (select a.owner_id from ${legs} where a.owner_type = 'client' order by i limit 1),
   (t.meta->>'seller_id')::bigint,
   (select s.client_id from settlement s where s.id = coalesce((t.meta->>'settlement_id')::bigint, t.id)))`
 /** The operator sells the cards: a promo owner who earns a commission is not the buyer's counterparty. */
 const otherThan = (client: RawBuilder<unknown>) => sql`(
   select a.owner_id from ${legs} where a.owner_type = 'client' and a.owner_id <> ${client}
     and (not ${movesCards} or ${client} <> ${firstClient})
-  order by leg.i limit 1)`
+  order by i limit 1)`
 const netOf = (client: RawBuilder<unknown>) => sql`(
   select sum(e.amount)::bigint from ${entries}
   where a.owner_type = 'client' and a.owner_id = ${client} and a.kind <> 'points')`
 const walletAfter = (client: RawBuilder<unknown>) => sql`(
   select e.balance_after from ${entries}
-  where a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = ${client} order by leg.i desc limit 1)`
+  where a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = ${client} order by i desc limit 1)`
 const feePaid = sql`(
   select coalesce(sum(e.amount), 0)::bigint from ${entries} where a.kind = 'revenue:fees')`
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './attributes.module.css'
 import chipClasses from './chip.module.css'
@@ -26,9 +26,15 @@ interface AttributeFiltersProps {
   onChoose(chosen: ReadonlySet<string>): void
 }
 
-/** The values of each attribute: of one attribute any of the chosen ones, of several all of them. */
+/**
+ * The values of each attribute: of one attribute any of the chosen ones, of several all of them. On a phone a button
+ * opens them, so that the goods begin on the first screen.
+ */
 export function AttributeFilters({ filters, chosen, onChoose }: AttributeFiltersProps) {
+  const { t } = useTranslation('signed-in')
   const { locale } = useUiTools()
+  const list = useId()
+  const [open, setOpen] = useState(chosen.size > 0)
   const toggle = (key: string) => {
     const next = new Set(chosen)
     if (!next.delete(key)) next.add(key)
@@ -36,24 +42,36 @@ export function AttributeFilters({ filters, chosen, onChoose }: AttributeFilters
   }
   if (filters.length === 0) return null
   return (
-    <div className={classes.filters}>
-      {filters.map(({ attribute_id: id, name, values }) => (
-        <fieldset key={id} className={classes.filter}>
-          <legend>{name[locale]}</legend>
-          {values.map(({ key, count, ...value }) => (
-            <button
-              key={key}
-              type="button"
-              className={chipClasses.chip}
-              aria-pressed={chosen.has(key)}
-              onClick={() => toggle(key)}
-            >
-              <Shown {...value} />
-              <span className="tiny">{count}</span>
-            </button>
-          ))}
-        </fieldset>
-      ))}
+    <div className={classes.filters} data-open={open || undefined}>
+      <button
+        type="button"
+        className={`${chipClasses.chip} ${classes.opener}`}
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+      >
+        {t('filters')}
+        {chosen.size > 0 && <span className="tiny">{chosen.size}</span>}
+      </button>
+      <div id={list} className={classes.list}>
+        {filters.map(({ attribute_id: id, name, values }) => (
+          <fieldset key={id} className={classes.filter}>
+            <legend>{name[locale]}</legend>
+            {values.map(({ key, count, ...value }) => (
+              <button
+                key={key}
+                type="button"
+                className={chipClasses.chip}
+                aria-pressed={chosen.has(key)}
+                onClick={() => toggle(key)}
+              >
+                <Shown {...value} />
+                <span className="tiny">{count}</span>
+              </button>
+            ))}
+          </fieldset>
+        ))}
+      </div>
     </div>
   )
 }

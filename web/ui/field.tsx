@@ -88,17 +88,31 @@ interface ChoiceFieldProps extends FieldProps {
   readonly name: string
   readonly value: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
+  /** Shown while the value is empty. Without it, the first choice is taken. */
+  readonly placeholder?: string
   readonly ref?: Ref<HTMLSelectElement>
   readonly onChange: ChangeEventHandler<HTMLSelectElement>
   readonly onBlur?: FocusEventHandler<HTMLSelectElement>
 }
 
-export function ChoiceField({ label, description, error, choices, ...select }: ChoiceFieldProps) {
+export function ChoiceField({
+  label,
+  description,
+  error,
+  choices,
+  placeholder,
+  ...select
+}: ChoiceFieldProps) {
   return (
     <Field label={label} description={description} error={error}>
       {(wired) => (
         <>
           <select {...select} {...wired} className={classes.input}>
+            {placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}

@@ -3,12 +3,15 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from './status.tsx'
+import { useAmountInSentence } from './use-amount-in-sentence.ts'
 
 interface MoneyFormEndProps {
   /** Why the form as a whole was refused. */
   readonly failure: string | undefined
   /** The balance is too low: the next step is to recharge, and nothing else can be pressed. */
   readonly isShort: boolean
+  /** By how much, where it is known. */
+  readonly missing?: { readonly amount: string; readonly currency: string } | undefined
   readonly isAsking: boolean
   /** There is nothing to buy: the button says this, and does nothing. */
   readonly soldOut?: string | false
@@ -18,8 +21,9 @@ interface MoneyFormEndProps {
 
 /** The end of a form that moves money, after its review. */
 export function MoneyFormEnd(props: MoneyFormEndProps) {
-  const { failure, isShort, isAsking, soldOut = false, onRecharge } = props
+  const { failure, isShort, missing, isAsking, soldOut = false, onRecharge } = props
   const { t } = useTranslation()
+  const formatAmount = useAmountInSentence()
   const reason = useId()
   return (
     <>
@@ -31,7 +35,9 @@ export function MoneyFormEnd(props: MoneyFormEndProps) {
           </Button>
           {!failure && (
             <p className="small soft" id={reason} aria-live="polite">
-              {t('signed-in:money.enough_to_continue')}
+              {missing
+                ? t('signed-in:money.missing', { amount: formatAmount(missing.amount, missing.currency) })
+                : t('signed-in:money.enough_to_continue')}
             </p>
           )}
         </>

@@ -11,7 +11,7 @@ import type { Category } from '#contract/shapes/category.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { usePlanPrices } from '#web/lib/api/use-plan-prices.ts'
 import { lessAmount, timesAmount } from '#web/lib/formats/amount-sums.ts'
-import { exceeds } from '#web/lib/formats/exceeds.ts'
+import { shortfall } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { wantCard } from '#web/lib/session/want-card.ts'
@@ -56,7 +56,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
   const { total } = offer
   const isSoldOut = category.stock === 0
   // A sold-out card is no reason to recharge.
-  const isBeyond = !isSoldOut && exceeds(total, wallet.data?.available, category.currency)
+  const missing = isSoldOut ? undefined : shortfall(total, wallet.data?.available, category.currency)
   return (
     <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
       <PriceOfOne category={category} planPrice={planPrice} />
@@ -91,11 +91,12 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
         quantity={quantity}
         discount={offer.discount}
         available={wallet.data?.available}
-        isBeyond={isBeyond}
+        isBeyond={missing !== undefined}
       />
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
-        isShort={isShort || isBeyond}
+        isShort={isShort || missing !== undefined}
+        missing={missing}
         isAsking={isAsking}
         soldOut={isSoldOut && t('portal:tile.sold_out')}
         onRecharge={() => wantCard(category)}

@@ -56,7 +56,7 @@ export function OwnedCard({ card, category, codes, leading = false, warns = true
         used={used}
         leading={leading}
         unseen={warns && !card.shown}
-        helpTo={helpAbout('card', card.id, card.serial_number)}
+        helpTo={helpAbout('card', card.id, card.serial_number, category.name[locale])}
         revealed={codes.open.get(card.id) ?? null}
         onReveal={() => void codes.reveal([card.id])}
         onHide={() => codes.hide(card.id)}

@@ -20,7 +20,9 @@ import { PayoutAnswer } from '#web/ui/payout-answer.tsx'
 import { Questions } from '#web/ui/questions.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { useAskedPart } from '#web/ui/use-asked-part.ts'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { OfCard } from './of-card.tsx'
 import { OwnMessages } from './own-messages.tsx'
 import { OwnRequests } from './own-requests.tsx'
 
@@ -33,8 +35,9 @@ const questionsMax = 100
 export default function HelpPage() {
   const { t } = useTranslation('help')
   const { user } = useSession()
+  const parts = useAskedPart<HTMLDivElement>()
   return (
-    <>
+    <div ref={parts}>
       <PageHeader
         title={t('title')}
         line={t('line')}
@@ -48,15 +51,16 @@ export default function HelpPage() {
         <div className="stack-wide">
           <OwnRequests />
           <OwnMessages />
+          <OfCard />
           {user?.merchant && <PayoutAnswer />}
-          <div className="card">
+          <div className="card" id="receipt">
             <CheckReceipt read={readReceiptNumber} />
           </div>
           <Urgent />
         </div>
         <CommonQuestions />
       </div>
-    </>
+    </div>
   )
 }
 

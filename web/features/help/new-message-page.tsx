@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
@@ -24,6 +24,7 @@ import { Serial } from '#web/ui/serial.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './help.module.css'
+import { OfCard } from './of-card.tsx'
 import { topicOfReceipt } from './topic-of-receipt.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'help'] }
@@ -48,7 +49,10 @@ interface Subject {
   readonly kind: HelpKind
   readonly id: string
   readonly shown: string
+  readonly name: string | null
 }
+
+type Problem = (typeof cardProblems)[number]
 
 const kinds = ['card', 'card_order', 'receipt'] as const satisfies readonly HelpKind[]
 
@@ -56,7 +60,9 @@ function useSubject(): Subject | null {
   const [query] = useSearchParams()
   const kind = kinds.find((name) => name === query.get('about'))
   const id = query.get('id')
-  return kind === undefined || id === null ? null : { kind, id, shown: query.get('shown') ?? id }
+  return kind === undefined || id === null
+    ? null
+    : { kind, id, shown: query.get('shown') ?? id, name: query.get('name') }
 }
 
 type Receipt = AnswerOf<typeof showOwnReceipt>
@@ -70,9 +76,9 @@ function Prepared({ subject }: { subject: Subject | null }) {
   return <MessageForm subject={subject} receipt={receipt} />
 }
 
-function aboutOf({ kind, id }: Subject, problem: (typeof cardProblems)[number]): About {
+function aboutOf({ kind, id }: Subject, problem: Problem | null): About {
   if (kind === 'receipt') return { kind, reference: id }
-  return kind === 'card' ? { kind, id, problem } : { kind, id }
+  return kind === 'card' ? { kind, id, problem: problem ?? 'other' } : { kind, id }
 }
 
 interface MessageFormProps {
@@ -83,7 +89,8 @@ interface MessageFormProps {
 function MessageForm({ subject, receipt }: MessageFormProps) {
   const { t } = useTranslation('help')
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<(typeof cardProblems)[number]>(cardProblems[0])
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isNeeded, setNeeded] = useState(false)
   const [key] = useState(newKey)
   const form = useLightForm({
     load: async () => (await loadOperations()).sendSupportMessage,
@@ -99,41 +106,39 @@ function MessageForm({ subject, receipt }: MessageFormProps) {
       await navigate(`/portal/help/messages/${sent.id}`, { replace: true })
     },
   })
+  const isCard = subject?.kind === 'card'
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setNeeded(isCard && problem === null)
+    if (!isCard || problem !== null) await form.form.onSubmit(event)
+  }
   return (
     <div className={`card stack ${classes.form}`}>
       {form.failure && <Notice kind="danger">{form.failure}</Notice>}
-      {subject && (
-        <p>
-          {t(`new.about.${subject.kind}`)}{' '}
-          {subject.kind === 'card' ? (
-            <Serial number={subject.shown} />
-          ) : (
-            <bdi dir="ltr" className="code">
-              {subject.shown}
-            </bdi>
-          )}
-          {receipt && <ReceiptFacts receipt={receipt} />}
-        </p>
-      )}
-      <LightForm {...form.form}>
-        {subject?.kind === 'card' ? (
+      {subject && <SubjectFacts subject={subject} receipt={receipt} />}
+      <LightForm {...form.form} onSubmit={submit}>
+        {isCard ? (
           <ChoiceField
             name="problem"
             label={t('new.problem')}
             description={t('new.card_hint')}
+            error={isNeeded && problem === null && t('new.problem_needed')}
+            placeholder={t('new.choose')}
             choices={cardProblems.map((value) => ({ value, label: t(`problems.${value}`) }))}
-            value={problem}
+            value={problem ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              setProblem(cardProblems.find((name) => name === value) ?? problem)
+              setProblem(cardProblems.find((name) => name === value) ?? null)
             }
           />
         ) : (
           <ChoiceField
             label={t('new.topic')}
+            placeholder={t('new.choose')}
             choices={supportTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
             {...form.text('topic')}
           />
         )}
+        {subject === null && <OfCard />}
         <LongTextField
           label={t('new.message')}
           description={t('new.message_hint')}
@@ -146,6 +151,25 @@ function MessageForm({ subject, receipt }: MessageFormProps) {
         </Button>
       </LightForm>
     </div>
+  )
+}
+
+/** What the message is about, as the person knows it. */
+function SubjectFacts({ subject, receipt }: { subject: Subject; receipt: Receipt | undefined }) {
+  const { t } = useTranslation('help')
+  const { kind, shown, name } = subject
+  return (
+    <p>
+      {t(`new.about.${kind}`)} {name !== null && <strong>{name}</strong>}{' '}
+      {kind === 'card' ? (
+        <Serial number={shown} />
+      ) : (
+        <bdi dir="ltr" className="code">
+          {shown}
+        </bdi>
+      )}
+      {receipt && <ReceiptFacts receipt={receipt} />}
+    </p>
   )
 }
 
@@ -164,7 +188,7 @@ function ReceiptFacts({ receipt }: { receipt: Receipt }) {
 }
 
 function topicOf(subject: Subject | null, receipt: Receipt | undefined): string {
-  if (subject === null) return 'account'
+  if (subject === null) return ''
   if (subject.kind !== 'receipt') return 'cards'
   return receipt ? topicOfReceipt(receipt) : 'other'
 }

@@ -187,6 +187,7 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || figures?.isShort === true}
+        missing={figures?.missing === undefined ? undefined : { amount: figures.missing, currency }}
         isAsking={isAsking}
         onRecharge={onRecharge}
       />

@@ -58,18 +58,20 @@ function Till({ user }: { user: User }) {
     <div className="beside">
       <div className="stack-wide">
         <BillForm send={make} />
+        <WhenRead of={day} skeleton={<BlockSkeleton height={320} />}>
+          {(today) => (
+            <>
+              <MerchantDay today={today} shop={user.name} />
+              <Arrivals latest={today.latest} />
+            </>
+          )}
+        </WhenRead>
+      </div>
+      <div className="stack-wide">
         <OwnCode user={user} />
         <StaffTills shop={user.name} number={user.member_no} />
         <PayoutAnswer />
       </div>
-      <WhenRead of={day} skeleton={<BlockSkeleton height={320} />}>
-        {(today) => (
-          <>
-            <MerchantDay today={today} shop={user.name} />
-            <Arrivals latest={today.latest} />
-          </>
-        )}
-      </WhenRead>
     </div>
   )
 }

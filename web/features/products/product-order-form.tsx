@@ -6,7 +6,7 @@ import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import type { Product } from '#contract/shapes/product.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { timesAmount } from '#web/lib/formats/amount-sums.ts'
-import { exceeds } from '#web/lib/formats/exceeds.ts'
+import { shortfall } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { keepStarted } from '#web/lib/session/keep-started.ts'
@@ -38,7 +38,7 @@ export function ProductOrderForm({ product, initial, onNext }: ProductOrderFormP
   const { currency, stock } = product
   const total = timesAmount(product.price, form.watch('quantity'), currency)
   const isSoldOut = stock === 0
-  const isBeyond = !isSoldOut && exceeds(total, wallet.data?.available, currency)
+  const missing = isSoldOut ? undefined : shortfall(total, wallet.data?.available, currency)
   return (
     <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
       <UnitPrice
@@ -70,7 +70,8 @@ export function ProductOrderForm({ product, initial, onNext }: ProductOrderFormP
       />
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
-        isShort={isShort || isBeyond}
+        isShort={isShort || missing !== undefined}
+        missing={missing}
         isAsking={isAsking}
         soldOut={isSoldOut && t('shop.sold_out')}
         onRecharge={() =>

@@ -4,7 +4,7 @@ import { createCashRecharge, quoteCashRecharge } from '#contract/operations/rech
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { lessAmount } from '#web/lib/formats/amount-sums.ts'
-import { exceeds } from '#web/lib/formats/exceeds.ts'
+import { exceeds, shortfall } from '#web/lib/formats/exceeds.ts'
 import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
@@ -45,7 +45,8 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
   })
   const to = useField(form, 'to')
   const amount = useField(form, 'amount')
-  const isBeyond = exceeds(amount.value, wallet.data?.available)
+  const missing = shortfall(amount.value, wallet.data?.available)
+  const isBeyond = missing !== undefined
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <ScanButton onText={(text) => to.onChange(scannedReceiver(text).to)} />
@@ -69,6 +70,7 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}
+        missing={missing}
         isAsking={isAsking}
       />
     </form>

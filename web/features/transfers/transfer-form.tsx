@@ -82,6 +82,7 @@ export function TransferForm({ initial, takesFocus, onNext }: TransferFormProps)
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || figures?.isShort === true}
+        missing={figures?.missing === undefined ? undefined : { amount: figures.missing, currency }}
         isAsking={isAsking}
         onRecharge={onRecharge}
       />

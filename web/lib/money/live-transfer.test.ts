@@ -18,6 +18,7 @@ test('what is typed shows its fee, what leaves the wallet and what stays', () =>
     fee: '0.250',
     total: '12.750',
     balanceAfter: '88.250',
+    missing: undefined,
     beyond: null,
     isTooLittle: false,
     most: '100.000',
@@ -50,6 +51,11 @@ test('whatever keeps an amount from being sent is named, in the order in which t
       .beyond,
   ).toBe('monthly')
   expect(follow('501', { available: '900.000', balance: '900.000' }).beyond).toBe('maximum')
+})
+
+test('what the balance lacks counts the fee', () => {
+  expect(follow('100.500')).toMatchObject({ missing: '0.505', isShort: true })
+  expect(follow('150').missing).toBe('50.500')
 })
 
 test('of an amount that no transfer may have, no figures are promised', () => {

@@ -28,13 +28,15 @@ export interface LiveTransfer {
   readonly most: string | null
   /** Why there is no such amount; null: there is one. */
   readonly cause: NoneCause | null
+  /** By how much the balance is too low for the typed amount; undefined: it is not. */
+  readonly missing: string | undefined
   /** For the typed amount, or for every amount: recharging helps. */
   readonly isShort: boolean
 }
 
 /** The plan gives a free transfer. */
 const noFee: FeeTerms = { fixedMinor: 0n, shareBp: 0, feeMinorMin: 0n, feeMinorMax: null }
-const noFigures = { fee: undefined, total: undefined, balanceAfter: undefined } as const
+const noFigures = { fee: undefined, total: undefined, balanceAfter: undefined, missing: undefined } as const
 
 /** The result of a transfer while typing, by the server's rules; the server checks again before anything moves. */
 export function followTransfer(typed: string, wallet: Wallet, terms: Terms): LiveTransfer {
@@ -70,6 +72,7 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
     fee: write(feeMinor),
     total: write(totalMinor),
     balanceAfter: reaches ? write(read(wallet.balance) - totalMinor) : undefined,
+    missing: reaches ? undefined : write(totalMinor - availableMinor),
     beyond: reaches ? null : shortOf(amountMinor, availableMinor),
     isTooLittle,
     most,

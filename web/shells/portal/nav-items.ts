@@ -72,6 +72,7 @@ export const accountNavItems: readonly Place[] = [
   { to: '/portal/statement', name: 'statement', icon: IconCalendar },
   { to: '/portal/limits', name: 'limits', icon: IconGauge },
   { to: '/portal/help', name: 'help', icon: IconHelpCircle },
+  { to: '/portal/help#receipt', name: 'check_receipt', icon: IconReceipt },
 ]
 
 /** A page is shown when the client has its flag and its permission. */

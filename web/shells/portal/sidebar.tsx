@@ -49,14 +49,18 @@ function PlaceList({ items, onGo }: { items: readonly Place[]; onGo: (() => void
   const { t } = useTranslation('portal')
   return (
     <ul className={classes.list}>
-      {items.map(({ to, name, icon: Icon }) => (
-        <li key={to}>
-          <NavLink to={to} className={`${frame.link} ${classes.link}`} onClick={onGo}>
-            <Icon size={22} className={Icon === IconSend ? 'mirror' : ''} aria-hidden="true" />
-            {t(`places.${name}`)}
-          </NavLink>
-        </li>
-      ))}
+      {items.map(({ to, name, icon: Icon }) => {
+        // A part of a page is not marked as the current page.
+        const PlaceLink = to.includes('#') ? Link : NavLink
+        return (
+          <li key={to}>
+            <PlaceLink to={to} className={`${frame.link} ${classes.link}`} onClick={onGo}>
+              <Icon size={22} className={Icon === IconSend ? 'mirror' : ''} aria-hidden="true" />
+              {t(`places.${name}`)}
+            </PlaceLink>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -30,6 +30,12 @@ async function readOnce(
     })
 }
 
+/** For plans of whole passes: after a crash the server does not know that its statistics are old. */
+export async function refreshStatistics(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '10min', true)`.execute(tx)
+  await sql`select refresh_statistics()`.execute(tx)
+}
+
 export interface CurrencyTotals {
   readonly currency: string
   readonly accounts: bigint

@@ -19,7 +19,7 @@ import { actOnProblems, alarmCode } from './act-on-problems.ts'
 import { checksOf } from './all-checks.ts'
 import { distinct, problemOf, subjectOf } from './problem.rules.ts'
 import { sealedTables } from './sealed-tables.ts'
-import { atOneMoment, type CurrencyTotals, sumCurrencies } from './snapshot.queries.ts'
+import { atOneMoment, type CurrencyTotals, refreshStatistics, sumCurrencies } from './snapshot.queries.ts'
 import { saveRun } from './walk.queries.ts'
 
 export interface VerifyDeps {
@@ -64,6 +64,7 @@ export async function verifyEverything(deps: VerifyDeps): Promise<VerifyReport> 
   // Its own connections: these may be silent for long.
   const database = openDatabase(databaseUrl, { connectionsMax: checksAtOnce + sealConnections })
   try {
+    await database.transact(refreshStatistics)
     const [books, seals, records] = await Promise.all([
       checkSomewhere(database, deps),
       verifySeals({

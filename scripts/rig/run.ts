@@ -23,7 +23,9 @@ import { promoteStale } from './stale-standby.ts'
 // them in every known way while people pay, and compares what was acknowledged with what is there. `-- --kills=20 --cuts=10
 // --standby-losses=10 --freezes=… --answers=… --proxies=… --disks=… --stale=0 --rate=… --seed=… --pooler=none --log`
 
-const diskMegabytes = 1_000
+const diskMegabytesMin = 1_000
+/** With its log. The small disk is to be full when a fault fills it, and not before. */
+const kilobytesOfRequest = 8
 /** For so long a fault is prepared, played and mended. */
 const secondsEach = 30
 const secondsPromised = 15
@@ -42,18 +44,21 @@ const number = (name: string, otherwise: number): number => {
 }
 const seed = number('seed', Math.floor(Math.random() * 1_000_000))
 const ratePerSecond = number('rate', 300)
-const disk = number('disks', 1) > 0 ? await mountSmallDisk(diskMegabytes) : null
-const faults: readonly Fault[] = [
+const disks = number('disks', 1)
+const others: readonly Fault[] = [
   killLeader(number('kills', 2)),
   cutNetwork(number('cuts', 1)),
   freezeLeader(number('freezes', 1)),
   loseStandby(number('standby-losses', 2)),
   loseAnswer(number('answers', 2)),
   freezeProxy(number('proxies', 1)),
-  ...(disk ? [fillLeadersDisk(number('disks', 1), disk.path)] : []),
 ].filter(({ times }) => times > 0)
 const withStale = number('stale', 1) > 0
-const requestsMax = ratePerSecond * faults.reduce((sum, { times }) => sum + times * secondsEach, secondsEach)
+const timesInAll = others.reduce((sum, { times }) => sum + times, disks)
+const requestsMax = ratePerSecond * secondsEach * (timesInAll + 1)
+const disk =
+  disks > 0 ? await mountSmallDisk(diskMegabytesMin + (requestsMax * kilobytesOfRequest) / 1_000) : null
+const faults = [...others, ...(disk ? [fillLeadersDisk(disks, disk.path)] : [])]
 
 // What was started ends with the rig, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

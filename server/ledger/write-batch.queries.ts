@@ -8,31 +8,35 @@ import type { Accepted } from './decide-batch.rules.ts'
 import type { Call, Statement } from './pipeline.ts'
 import { type Maced, type MacKey, macsOf } from './transaction-mac.ts'
 
-/** Set for its transaction by a batch that does not know the time before it writes. */
-const stampSetting = 'ledger.stamp'
+// `select unnest(…), unnest(…)` reads the arrays side by side; in `from` each would first be stored as a table.
 
-/** The time of the batch, read once for all its rows. */
-function stampOf(parameter: string): string {
-  return `(select coalesce(${parameter}::timestamptz, current_setting('${stampSetting}', true)::timestamptz))`
+/**
+ * @param first the number of the first of its twelve parameters
+ * @param stamp an expression for the time of the batch, read once for all rows
+ */
+function insertTransactions(first: number, stamp: string): string {
+  const types = 'bigint text text bigint inet uuid uuid bigint text jsonb json uuid'.split(' ')
+  const columns = types.map((type, index) => `unnest($${first + index}::${type}[])`)
+  // An array of arrays would have to be a rectangle.
+  columns[8] += '::bigint[]'
+  return `insert into ledger.transaction
+            (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer, mac, created_at)
+          select ${columns.join()}, ${stamp}`
 }
 
-// `select unnest(…), unnest(…)` reads the arrays side by side; in `from` each would first be stored as a table.
+/** @param first the number of the first of its five parameters */
+function insertEntries(first: number, stamp: string): string {
+  const columns = [0, 1, 2, 3, 4].map((index) => `unnest($${first + index}::bigint[])`)
+  return `insert into ledger.entry (account_id, version, transaction_id, amount, balance_after, created_at)
+          select ${columns.join()}, ${stamp}`
+}
 
 const writeTransactionsStatement: Statement = {
   name: 'write_transactions',
-  text: `insert into ledger.transaction
-           (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer, mac, created_at)
-         select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::inet[]),
-                unnest($6::uuid[]), unnest($7::uuid[]), unnest($8::bigint[]), unnest($9::text[])::bigint[],
-                unnest($10::jsonb[]), unnest($11::json[]), unnest($12::uuid[]), ${stampOf('$13')}`,
+  text: insertTransactions(1, '$13::timestamptz'),
 }
 
-const writeEntriesStatement: Statement = {
-  name: 'write_entries',
-  text: `insert into ledger.entry (account_id, version, transaction_id, amount, balance_after, created_at)
-         select unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[]),
-                unnest($5::bigint[]), ${stampOf('$6')}`,
-}
+const writeEntriesStatement: Statement = { name: 'write_entries', text: insertEntries(1, '$6::timestamptz') }
 
 /** Of the session: the last batch that knew its accounts, and its transaction. */
 const batchSetting = 'ledger.batch'
@@ -58,21 +62,32 @@ const writeBalancesStatement: Statement = {
          select ledger.expect_rows(count(*), cardinality($1::bigint[])) from written`,
 }
 
+/** Set for its transaction by a batch that does not know the time before it writes: for rows of its operations. */
+const stampSetting = 'ledger.stamp'
+
 /**
- * The same for accounts that are not locked: a row that anybody has written since is not counted, which ends the
- * batch. The time is read when all rows are locked, so times of an account rise with its versions.
+ * A whole batch for accounts that are not locked, in one statement: a row that anybody has written since is not counted, which ends
+ * the batch. The time is read when all rows are locked, so times of an account rise with its versions.
  */
-function fenceText(isAsynchronous: boolean): string {
+function batchText(isAsynchronous: boolean): string {
   const commit = isAsynchronous ? `, set_config('synchronous_commit', 'off', true)` : ''
+  const stamp = '(select stamp::timestamptz from fence)'
   return `with written as (
             update ledger.account a set balance = u.balance, held = u.held, version = u.version, tally = u.tally
             from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as held,
                          unnest($4::bigint[]) as version, unnest($5::text[]) as tally, unnest($6::xid[]) as written_by) as u
             where a.id = u.id and a.xmin = ${writerOf('$8::text')} returning a.id
+          ), fence as materialized (
+            select set_config('${stampSetting}', coalesce($7, clock_timestamp()::text), true) as stamp,
+                   pg_current_xact_id() as writer,
+                   set_config('${batchSetting}', $9::text || ' ' || pg_current_xact_id()::xid, false),
+                   ledger.expect_rows(count(*), cardinality($1::bigint[]))${commit} from written
+          ), transactions as (
+            ${insertTransactions(10, stamp)}
+          ), entries as (
+            ${insertEntries(22, stamp)}
           )
-          select set_config('${stampSetting}', coalesce($7, clock_timestamp()::text), true), pg_current_xact_id(),
-                 set_config('${batchSetting}', $9::text || ' ' || pg_current_xact_id()::xid, false),
-                 ledger.expect_rows(count(*), cardinality($1::bigint[]))${commit} from written`
+          select stamp, writer from fence`
 }
 
 /** What the fence tells of its transaction. */
@@ -85,10 +100,10 @@ export interface Fenced {
 
 const readFenced: Statement<Fenced>['read'] = ([now, id]) => ({ now: textOf(now), writer: xminOf(id) })
 /** Named like a commit, which its message is. */
-const fenceStatement: Statement<Fenced> = { name: 'commit_fenced', text: fenceText(false), read: readFenced }
-const fenceAsynchronousStatement: Statement<Fenced> = {
+const batchStatement: Statement<Fenced> = { name: 'commit_fenced', text: batchText(false), read: readFenced }
+const asynchronousBatchStatement: Statement<Fenced> = {
   name: 'commit_fenced_asynchronously',
-  text: fenceText(true),
+  text: batchText(true),
   read: readFenced,
 }
 
@@ -164,36 +179,38 @@ export function fencedCalls(
 ): [Call<Fenced>, ...Call<never>[]] {
   // In the order of ids, as locks are taken: no two engines wait in a circle.
   const changed = writing.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  const fence = {
-    statement: isAsynchronous ? fenceAsynchronousStatement : fenceStatement,
+  const batch = {
+    statement: isAsynchronous ? asynchronousBatchStatement : batchStatement,
     values: [
       ...balanceColumns(changed),
       writersOf(changed),
       writing.now,
       before?.number ?? null,
       mark.number,
+      ...transactionColumns(writing),
+      ...entryColumns(writing),
     ],
   }
-  return [fence, ...rowCalls(writing), ...owedCalls(changed)]
+  return [batch, ...owedCalls(changed)]
 }
 
-function rowCalls({ accepted, now, macKey }: Writing): [Call<never>, Call<never>] {
+function rowCalls(writing: Writing): [Call<never>, Call<never>] {
+  const { now } = writing
+  return [
+    { statement: writeTransactionsStatement, values: [...transactionColumns(writing), now] },
+    { statement: writeEntriesStatement, values: [...entryColumns(writing), now] },
+  ]
+}
+
+function entryColumns({ accepted }: Writing): Buffer[] {
   const entries = accepted.flatMap((one) => one.entries)
-  const columns = [
+  return [
     entries.map((entry) => entry.accountId),
     entries.map((entry) => entry.version),
     entries.map((entry) => entry.transactionId),
     entries.map((entry) => entry.amountMinor),
     entries.map((entry) => entry.balanceAfterMinor),
-  ]
-  const macs = macsOf(macKey, accepted.map(macedOf))
-  return [
-    {
-      statement: writeTransactionsStatement,
-      values: [...transactionColumns(accepted), uuidArray(macs), now],
-    },
-    { statement: writeEntriesStatement, values: [...columns.map(int8Array), now] },
-  ]
+  ].map(int8Array)
 }
 
 function balanceColumns(changed: readonly AccountCell[]): Buffer[] {
@@ -230,7 +247,7 @@ function macedOf({ asked, reverses, entries, metaJson }: Accepted): Maced {
   }
 }
 
-function transactionColumns(accepted: readonly Accepted[]): (string | Buffer)[] {
+function transactionColumns({ accepted, macKey }: Writing): (string | Buffer)[] {
   return [
     int8Array(accepted.map(({ asked }) => asked.transactionId)),
     textArray(accepted.map(({ asked }) => asked.operation.name)),
@@ -245,5 +262,6 @@ function transactionColumns(accepted: readonly Accepted[]): (string | Buffer)[] 
     ),
     jsonbArray(accepted.map(({ metaJson }) => metaJson)),
     jsonArray(accepted.map(({ answerJson }) => answerJson)),
+    uuidArray(macsOf(macKey, accepted.map(macedOf))),
   ]
 }

@@ -109,6 +109,8 @@ test.each(languagesOf('support is asked'))(
     await does('buy', () => buyCard(person))
     await does('report the card', async () => {
       await page.getByRole('link', { name: textOf('cards:card.does_not_work') }).click()
+      await press('help:new.send')
+      await sees(textOf('help:new.problem_needed'))
       await page.getByLabel(textOf('help:new.problem')).selectOption('refused')
       await page.getByLabel(textOf('help:new.message')).fill('ظهرت رسالة خطأ')
       await press('help:new.send')

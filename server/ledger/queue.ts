@@ -41,7 +41,7 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
   }
   const run = (worker: Worker, batch: readonly Waiting[], settled: Promise<void>): void =>
     underWay.add(worker, batch, settled, async () => {
-      room.leave(worker, batch)
+      room.leave(batch)
       mustWait = false
       // Lets answered callers submit their next request, so it joins the next batch.
       await afterWhatIsDue()
@@ -62,7 +62,7 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
     const batch = room.first()?.isOneMessage ? takeBatch(worker) : []
     const settled = batch.length > 0 ? behind(worker, batch) : null
     if (settled !== null) run(worker, batch, settled)
-    else if (batch.length > 0) room.takeBack(worker, batch)
+    else if (batch.length > 0) room.takeBack(batch)
     mustWait = settled === null
     return settled !== null
   }

@@ -10,9 +10,9 @@ export interface WaitingRoom {
   /** The next batch of this worker; it touches its names until it leaves. */
   take(worker: Worker, sizes: Sizes): readonly Waiting[]
   /** The batch that was taken last is not to run now: it waits where it was. */
-  takeBack(worker: Worker, batch: readonly Waiting[]): void
+  takeBack(batch: readonly Waiting[]): void
   /** The batch has ended. */
-  leave(worker: Worker, batch: readonly Waiting[]): void
+  leave(batch: readonly Waiting[]): void
   /** All who waited at the last look must wait for a batch under way. */
   isBlocked(): boolean
 }
@@ -29,43 +29,44 @@ export function openWaitingRoom(): WaitingRoom {
   let arrived: Waiting[] = []
   let before: readonly Waiting[] = []
   let isBlocked = false
-  /** How many requests under way touch a name, for each worker that has run. */
-  const touched = new Map<Worker, Map<string, number>>()
+  const underWay = new Map<readonly Waiting[], Touching>()
 
-  const count = (worker: Worker, batch: readonly Waiting[], change: 1 | -1): void => {
-    const times = touched.get(worker) ?? new Map<string, number>()
-    touched.set(worker, times)
-    for (const { touches } of batch)
-      for (const key of touches) {
-        const now = (times.get(key) ?? 0) + change
-        if (now > 0) times.set(key, now)
-        else times.delete(key)
-      }
-  }
   return {
     add: (request) => arrived.push(request),
     length: () => queue.length + arrived.length,
     first: () => queue[0] ?? arrived[0],
     take(worker, { share, sizeMax }) {
-      const others = [...touched].filter(([other, times]) => other !== worker && times.size > 0)
+      const others = [...underWay.values()].filter((other) => other.worker !== worker)
       const isElsewhere =
-        others.length === 0 ? null : (key: string) => others.some(([, times]) => times.has(key))
+        others.length === 0 ? null : (key: string) => others.some(({ names }) => names.has(key))
       before = queue.length === 0 ? arrived : [...queue, ...arrived]
       const { batch, rest } = pickBatch(before, isElsewhere, share, sizeMax)
       queue = rest
       arrived = []
       isBlocked = batch.length === 0
-      count(worker, batch, 1)
+      if (batch.length > 0) underWay.set(batch, { worker, names: namesOf(batch) })
       return batch
     },
-    takeBack(worker, batch) {
-      count(worker, batch, -1)
+    takeBack(batch) {
+      underWay.delete(batch)
       queue = before
     },
-    leave(worker, batch) {
-      count(worker, batch, -1)
+    leave(batch) {
+      underWay.delete(batch)
       isBlocked = false
     },
     isBlocked: () => isBlocked,
   }
+}
+
+/** A batch under way. */
+interface Touching {
+  readonly worker: Worker
+  readonly names: ReadonlySet<string>
+}
+
+function namesOf(batch: readonly Waiting[]): Set<string> {
+  const names = new Set<string>()
+  for (const { touches } of batch) for (const name of touches) names.add(name)
+  return names
 }

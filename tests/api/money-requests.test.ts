@@ -245,6 +245,23 @@ test('a merchant’s bill is paid once by the person who has its code, and count
   expect((await omar.post('/bills', { amount: '4.000' })).status).toBe(403)
 })
 
+test('the day of a merchant names the bills that nobody has paid yet', async () => {
+  const open = async () =>
+    (await fatima.get('/merchant-day').data<{ open_bills: { code: string }[] }>()).open_bills
+  expect(await open()).toEqual([])
+  const [first, second] = [
+    await fatima.post('/bills', { amount: '3.500', note: 'قهوة' }).data<Request>(),
+    await fatima.post('/bills', { amount: '2.000' }).data<Request>(),
+  ]
+  expect(await open()).toEqual([
+    { code: second.code, amount: '2.000', note: null },
+    { code: first.code, amount: '3.500', note: 'قهوة' },
+  ])
+  await pay(omar, first.code)
+  await fatima.post(`/money-requests/${second.code}/withdraw`, {}).data()
+  expect(await open()).toEqual([])
+})
+
 test('the day of a merchant counts no payment that staff took back', async () => {
   const day = () => fatima.get('/merchant-day').data<{ payments: object }>()
   const before = await day()

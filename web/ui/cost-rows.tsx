@@ -6,6 +6,8 @@ import type { ReceiptRow } from './receipt.tsx'
 
 interface Cost {
   readonly name: string
+  /** How the person named them. */
+  readonly typed?: { readonly label: string; readonly value: string } | undefined
   readonly number?: { readonly label: string; readonly value: string }
   readonly amount: string
   readonly fee: string
@@ -20,9 +22,10 @@ interface Cost {
 export function useCostRows(of: 'review' | 'result') {
   const { t } = useTranslation('transfers')
   return (cost: Cost): readonly ReceiptRow[] => {
-    const { name, number, amount, fee, note, total, balance_after, currency } = cost
+    const { name, typed, number, amount, fee, note, total, balance_after, currency } = cost
     return [
       { label: t('review.to'), value: <bdi>{name}</bdi> },
+      ...(typed ? [{ label: typed.label, value: <bdi dir="ltr">{typed.value}</bdi> }] : []),
       ...(number ? [{ label: number.label, value: <bdi dir="ltr">{number.value}</bdi> }] : []),
       { label: t('review.amount'), value: <Money value={amount} currency={currency} /> },
       { label: t('review.fee'), value: <Fee value={fee} currency={currency} /> },

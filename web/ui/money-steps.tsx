@@ -126,14 +126,19 @@ export function ResultStep({ next, children, ...receipt }: ResultStepProps) {
     <div className={classes.room}>
       <div className={classes.beside}>
         <div className={classes.step}>
-          <Receipt {...receipt} titleRef={verdict} />
-          <div className={`${classes.buttons} no-print`}>
-            {next.map(({ to, label, isMain }) => (
-              <Button key={to} component={Link} to={to} variant={isMain ? 'filled' : 'default'}>
-                {label}
-              </Button>
-            ))}
-          </div>
+          <Receipt
+            {...receipt}
+            titleRef={verdict}
+            next={
+              <div className={`${classes.buttons} no-print`}>
+                {next.map(({ to, label, isMain }) => (
+                  <Button key={to} component={Link} to={to} variant={isMain ? 'filled' : 'default'}>
+                    {label}
+                  </Button>
+                ))}
+              </div>
+            }
+          />
         </div>
         {children}
       </div>
@@ -142,8 +147,7 @@ export function ResultStep({ next, children, ...receipt }: ResultStepProps) {
 }
 
 /**
- * The pressed button is gone: reading and typing continue at the new step, not at the top of the page. It is read from
- * its title.
+ * The pressed button is gone: reading and typing continue at the new step, which begins at the top of what is seen.
  */
 function useFocusOnArrival<Step extends HTMLElement>(): RefObject<Step | null> {
   const step = useRef<Step>(null)
@@ -151,7 +155,8 @@ function useFocusOnArrival<Step extends HTMLElement>(): RefObject<Step | null> {
     const arrived = step.current
     if (!arrived) return
     arrived.focus({ preventScroll: true })
-    arrived.scrollIntoView({ block: 'start' })
+    const whole = arrived.closest(`.${classes.step}`) ?? arrived
+    whole.scrollIntoView({ block: 'start' })
   }, [])
   return step
 }

@@ -37,13 +37,15 @@ interface ReceiptProps {
   readonly shared?: SharedFacts | undefined
   /** Of an own receipt. Saves it as PDF; null while that runs. */
   readonly onSave?: ((paper: Paper) => void) | null
+  /** What people do next: before the proof, which few need. */
+  readonly next?: ReactNode
   readonly children?: ReactNode
 }
 
 /** A narrow perforated slip, for reviews and receipts alike. */
 export function Receipt(props: ReceiptProps) {
   const { t } = useTranslation()
-  const { title, rows, sum, titleRef, reference, undone = false, at, shared, onSave, children } = props
+  const { title, rows, sum, titleRef, reference, undone = false, at, shared, onSave, next, children } = props
   const done = reference !== undefined
   return (
     <section className={classes.receipt} aria-label={title}>
@@ -76,6 +78,7 @@ export function Receipt(props: ReceiptProps) {
           </div>
         ))}
       </dl>
+      {next}
       {done && (
         <footer className={classes.foot}>
           <ProofQr reference={reference} />

@@ -18,5 +18,7 @@ export const showMerchantDay = defineOperation({
     vouchers: z.object({ count: z.int(), total: amountOutput }),
     /** `till`: the name of the till where a cashier took it. */
     latest: z.array(transfer.extend({ till: z.string().nullable() })),
+    /** Bills of the own page that nobody has paid yet, newest first. */
+    open_bills: z.array(z.object({ code: z.string(), amount: amountOutput, note: z.string().nullable() })),
   }),
 })

@@ -122,6 +122,17 @@ export async function findBillsOfTill(db: Db, tillId: bigint): Promise<readonly 
   return rows
 }
 
+/** A merchant shows one after the other. */
+const openBillsMax = 5
+
+/** Bills of a merchant's own page that nobody has paid yet, the newest first. */
+export async function findOpenBills(db: Db, merchantId: bigint): Promise<readonly MoneyRequestRow[]> {
+  const { rows } = await rowsWhere(sql`
+    r.asker_id = ${merchantId} and r.kind = 'bill' and r.till_id is null and r.status = 'waiting' and r.expires_at > now()
+    order by r.id desc limit ${openBillsMax}`).execute(db)
+  return rows
+}
+
 /** Requests of one side or both, newest first; no bills. */
 export async function findMoneyRequestsOf(
   db: Db,

@@ -8,6 +8,8 @@ import { readFigures, sumReceivedOn, walletOf } from '#server/modules/wallets/in
 import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { listTransfers } from './list-transfers.ts'
+import { findOpenBills } from './money-request.queries.ts'
+import { requestCodeOf } from './request-code.ts'
 import { findTillNames } from './till.queries.ts'
 import { findClock } from './transfer.queries.ts'
 
@@ -23,10 +25,11 @@ export async function showMerchantDay(
   const day = tripoliToday(await findClock(db))
   const { id: accountId } = await readFigures(db, walletOf(merchantId, defaultCurrency))
   const page = { from: day, to: day, page: 1, per_page: latestMax, isOthers: true } as const
-  const [received, uses, transfers] = await Promise.all([
+  const [received, uses, transfers, bills] = await Promise.all([
     sumReceivedOn(db, accountId, day),
     sumUsesSince(db, merchantId, day),
     listTransfers(db, keys, merchantId, page),
+    findOpenBills(db, merchantId),
   ])
   const tills = await findTillNames(
     db,
@@ -42,5 +45,10 @@ export async function showMerchantDay(
     payments: sumOf(received),
     vouchers: sumOf(uses),
     latest: transfers.data.map((row) => ({ ...row, till: tills.get(BigInt(row.id)) ?? null })),
+    open_bills: bills.map(({ id, amountMinor, note }) => ({
+      code: requestCodeOf(keys, id),
+      amount: toWire(amountMinor, defaultCurrency),
+      note,
+    })),
   }
 }

@@ -28,6 +28,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { QuotedReview, type ReviewOf } from '#web/ui/quoted-review.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
+import { getsCode } from './gets-code.ts'
 import { OrderForm } from './order-form.tsx'
 import { showNext } from './show-next.ts'
 
@@ -110,10 +111,10 @@ function Purchase({ category, promo, mayBuyOne }: PurchaseProps) {
       <PageHeader
         title={title}
         line={category.supplier.name[locale]}
-        actions={<Link to="/portal/cards">{t('tabs.shop')}</Link>}
+        actions={<Link to="/portal/cards">{t('buy.all')}</Link>}
       />
       {steps.step === 'review' ? (
-        <OrderReview title={title} body={values} isQuick={isQuick} {...steps.review} />
+        <OrderReview title={title} category={category} body={values} isQuick={isQuick} {...steps.review} />
       ) : (
         <div className="beside">
           <OrderForm
@@ -160,11 +161,12 @@ function AboutCard({ category }: { category: Category }) {
 interface OrderReviewProps extends ReviewOf<BodyInput<typeof createCardOrder>> {
   readonly title: string
   /** One card, whose code is shown right after. */
+  readonly category: Category
   readonly isQuick: boolean
 }
 
 /** The price is the server's, with promo code and stock. */
-function OrderReview({ title, body, isQuick, onConfirmShown, ...step }: OrderReviewProps) {
+function OrderReview({ title, category, body, isQuick, onConfirmShown, ...step }: OrderReviewProps) {
   const { t } = useTranslation('cards')
   const { category_id, quantity, promo_code: promo } = body
   const quote = useReviewedQuote(
@@ -179,7 +181,7 @@ function OrderReview({ title, body, isQuick, onConfirmShown, ...step }: OrderRev
       title={t('buy.review')}
       confirmLabel={t(isQuick ? 'buy.and_show' : 'buy.confirm')}
       backLabel={isQuick ? t('buy.change') : undefined}
-      note={isQuick ? t('card.final') : undefined}
+      note={`${t(getsCode(category))} ${t(isQuick ? 'card.final' : 'buy.covered')}`}
       typed={[{ label: t('buy.card'), value: title }]}
       rows={({ unit_price, discount, fee, total_amount, balance_after, currency }) => [
         { label: t('buy.card'), value: title },

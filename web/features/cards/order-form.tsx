@@ -19,6 +19,7 @@ import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
+import { getsCode } from './gets-code.ts'
 import { StockNotice } from './stock-notice.tsx'
 
 type OrderBody = BodyInput<typeof quoteCardOrder>
@@ -110,7 +111,12 @@ function PriceOfOne({ category, planPrice }: Pick<OrderFormProps, 'category'> & 
   const { t } = useTranslation('cards')
   const { price, currency } = category
   const full = { label: t('portal:tile.before_plan'), value: price }
-  return <UnitPrice label={t('buy.unit_price')} price={planPrice ?? price} currency={currency} full={full} />
+  return (
+    <>
+      <p className="small soft">{t(getsCode(category))}</p>
+      <UnitPrice label={t('buy.unit_price')} price={planPrice ?? price} currency={currency} full={full} />
+    </>
+  )
 }
 
 interface OrderFiguresProps {

@@ -21,6 +21,13 @@ import { ReturnOrder } from './return-order.tsx'
 
 type Shown = AnswerOf<typeof showCardOrder>
 
+/** What was bought tops up a line, and its code was not seen yet. */
+function isOneStepLeft({ category, cards }: Shown): boolean {
+  return (
+    category.dial_pattern !== null && cards.length > 0 && cards.every(({ shown, used }) => !shown && !used)
+  )
+}
+
 /** An order with its cards, right after buying and later. */
 export function OrderResult({ order }: { order: Shown }) {
   const { t } = useTranslation('cards')
@@ -47,7 +54,7 @@ export function OrderResult({ order }: { order: Shown }) {
     <>
       <PageHeader
         title={t('result.title', { count: order.cards.length || order.quantity })}
-        line={order.refund ? undefined : t('result.line')}
+        line={order.refund ? undefined : t(isOneStepLeft(order) ? 'result.line_dial' : 'result.line')}
         actions={<Link to="/portal/cards?view=mine">{t('tabs.mine')}</Link>}
       />
       <div className="beside">
@@ -66,14 +73,7 @@ export function OrderResult({ order }: { order: Shown }) {
           {order.refundable_until && (
             <ReturnOrder order={order} until={order.refundable_until} cardIds={order.refundable_cards} />
           )}
-          <div className="row no-print">
-            <Button component={Link} to={`/portal/cards?buy=${order.category.id}`} variant="default">
-              {t('result.again')}
-            </Button>
-            <Button component={Link} to="/portal/cards" variant="subtle">
-              {t('tabs.shop')}
-            </Button>
-          </div>
+          <NextSteps categoryId={order.category.id} />
         </div>
         <Receipt
           title={t('result.receipt')}
@@ -90,6 +90,23 @@ export function OrderResult({ order }: { order: Shown }) {
         />
       </div>
     </>
+  )
+}
+
+function NextSteps({ categoryId }: { categoryId: string }) {
+  const { t } = useTranslation('cards')
+  return (
+    <div className="row no-print">
+      <Button component={Link} to={`/portal/cards?buy=${categoryId}`} variant="default">
+        {t('result.again')}
+      </Button>
+      <Button component={Link} to="/portal/cards" variant="subtle">
+        {t('tabs.shop')}
+      </Button>
+      <Button component={Link} to="/portal/reports/wallet-transactions" variant="subtle">
+        {t('result.history')}
+      </Button>
+    </div>
   )
 }
 

@@ -52,6 +52,9 @@ function Talk({ known }: { known: Conversation }) {
         actions={<SupportStatus status={status} />}
       />
       <div className="stack-wide">
+        {status === 'waiting' && (
+          <Notice kind="info">{t(problem === null ? 'talk.waits' : 'talk.waits_card')}</Notice>
+        )}
         {orderId !== null && (
           <p>
             <Link to={`/portal/cards/orders/${orderId}`}>{t('talk.order')}</Link>

@@ -39,7 +39,7 @@ export default function NewMessagePage() {
   const subject = useSubject()
   return (
     <>
-      <PageHeader title={t('new.title')} line={t('new.line')} />
+      <PageHeader title={t('new.title')} line={t(subject?.kind === 'card' ? 'new.line_card' : 'new.line')} />
       <Prepared key={`${subject?.kind} ${subject?.id}`} subject={subject} />
     </>
   )

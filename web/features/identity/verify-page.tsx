@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { formatPhone } from '#contract/kernel/phone-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { wholeInLine } from '#web/lib/formats/whole-in-line.ts'
 import { useCountdown } from '#web/lib/forms/use-countdown.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
 import { updateUser, useSession } from '#web/lib/session/session.ts'
@@ -78,9 +80,9 @@ function TypeCode({ channel, isOptional, sent, onWrongPhone }: TypeCodeProps) {
   })
   const { sentTo, isNew, waitSeconds, resend } = useSentCode(channel, sent, form)
 
-  // An earlier code was sent to the current contact.
+  // The server masks what the person may read in full.
   const { user } = useSession()
-  const to = sentTo ?? user?.[channel]
+  const to = user?.[channel] ?? sentTo
   const line = to ? t(`verify.sent_${channel}`, { to: wholeInLine(to) }) : t(`verify.line_${channel}`)
   const footer = (
     <button type="button" className="link-button" onClick={() => void endSession()}>
@@ -104,12 +106,29 @@ function TypeCode({ channel, isOptional, sent, onWrongPhone }: TypeCodeProps) {
             {isOptional && <Link to="/portal/home">{t('verify.later')}</Link>}
           </>
         ) : (
-          <button type="button" className="link-button" onClick={onWrongPhone}>
-            {t('verify.wrong_phone')}
-          </button>
+          <>
+            <button type="button" className="link-button" onClick={onWrongPhone}>
+              {t('verify.wrong_phone')}
+            </button>
+            <NoSms />
+          </>
         )}
       </LightForm>
     </AuthFrame>
+  )
+}
+
+function NoSms() {
+  const { t } = useTranslation('auth')
+  const settings = usePageSettings()
+  if (!settings) return null
+  return (
+    <p className="small soft">
+      {t('verify.no_sms')}{' '}
+      <a href={`tel:${settings.support_phone}`}>
+        <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+      </a>
+    </p>
   )
 }
 

@@ -37,6 +37,7 @@ export function MerchantDay({ today, shop }: { today: Day; shop: string }) {
       }))}
       sum={{ label: t('till.taken'), total: addAmounts(payments.total, vouchers.total) }}
     >
+      <p className="small soft no-print">{t('till.in_wallet')}</p>
       <h3>{t('till.latest')}</h3>
       {rows.length === 0 ? (
         <div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { makeBill } from '#contract/operations/transfers/ask-money.ts'
@@ -13,6 +13,7 @@ import { merchantLink } from '#web/lib/formats/member-link.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
+import { Money } from '#web/ui/money.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PayoutAnswer } from '#web/ui/payout-answer.tsx'
@@ -58,6 +59,7 @@ function Till({ user }: { user: User }) {
     <div className="beside">
       <div className="stack-wide">
         <BillForm send={make} />
+        <OpenBills bills={day.data?.open_bills ?? []} currency={day.data?.currency} />
         <WhenRead of={day} skeleton={<BlockSkeleton height={320} />}>
           {(today) => (
             <>
@@ -73,6 +75,32 @@ function Till({ user }: { user: User }) {
         <PayoutAnswer />
       </div>
     </div>
+  )
+}
+
+interface OpenBillsProps {
+  readonly bills: Day['open_bills']
+  readonly currency: string | undefined
+}
+
+/** Codes that were left before their customer paid. */
+function OpenBills({ bills, currency }: OpenBillsProps) {
+  const { t } = useTranslation('payments')
+  if (bills.length === 0 || currency === undefined) return null
+  return (
+    <section className="card stack" aria-labelledby="open-bills">
+      <h2 id="open-bills">{t('till.open_bills')}</h2>
+      <ul className="points">
+        {bills.map(({ code, amount, note }) => (
+          <li key={code}>
+            <Link to={`/portal/requests/${code}`}>
+              <Money value={amount} currency={currency} />
+              {note !== null && <bdi> {note}</bdi>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

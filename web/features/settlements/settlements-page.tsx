@@ -47,7 +47,7 @@ function Merchant() {
           {named === null && <PayoutPanel account={named} />}
           <Available account={named} />
           {named !== null && <PayoutPanel account={named} />}
-          <PayoutAnswer />
+          <PayoutAnswer isOnSettlements />
           <Settlements />
         </div>
       )}

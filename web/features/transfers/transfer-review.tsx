@@ -20,6 +20,7 @@ export function TransferReview({ body, onConfirmShown, ...step }: ReviewOf<Body>
       quote={quote}
       title={t('review.title')}
       confirmLabel={t('review.confirm')}
+      note={t('review.final')}
       typed={[
         { label: t('review.to'), value: <bdi dir="ltr">{to}</bdi> },
         { label: t('review.amount'), value: <bdi dir="ltr">{amount}</bdi> },
@@ -28,6 +29,7 @@ export function TransferReview({ body, onConfirmShown, ...step }: ReviewOf<Body>
         costRows({
           ...quoted,
           name: receiver.name,
+          typed: to === receiver.member_no ? undefined : { label: t('review.typed'), value: to },
           number: { label: t('review.member_no'), value: receiver.member_no },
           note,
         })

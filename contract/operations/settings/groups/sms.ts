@@ -87,7 +87,7 @@ export const sms = defineSettings({
           ...text,
           placeholders: code,
           default: {
-            ar: 'محفظة: رمز التوثيق {code} صالح 10 دقائق. لا تعطه لأحد.',
+            ar: 'محفظة: رمز التحقق {code} صالح 10 دقائق. لا تعطه لأحد.',
             en: 'Mahfaza: {code} is your verification code, valid 10 minutes. Never share it.',
           },
         },

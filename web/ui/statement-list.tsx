@@ -30,21 +30,24 @@ interface StatementListProps {
   readonly balanceLabel: string
   /** The label of the balance before; shown where there is room. */
   readonly beforeLabel?: string
+  /** So many of the first rows are shown on a phone. */
+  readonly onPhone?: number
   onOpen?(id: string): void
 }
 
 /** Movements by day, each with the balance after it. */
-export function StatementList({ rows, onOpen, ...labels }: StatementListProps) {
+export function StatementList({ rows, onPhone = rows.length, onOpen, ...labels }: StatementListProps) {
   const { dayOf, formatDayHeading } = useUiTools()
   const days = Map.groupBy(rows, (row) => dayOf(row.at))
+  const isWide = (row: StatementRow | undefined) => (row && rows.indexOf(row) >= onPhone) || undefined
   return (
     <div className={classes.list}>
       {[...days].map(([day, dayRows]) => (
-        <section key={day} aria-label={formatDayHeading(day)}>
+        <section key={day} aria-label={formatDayHeading(day)} data-wide={isWide(dayRows[0])}>
           <p className={classes.day}>{formatDayHeading(day)}</p>
           <ul>
             {dayRows.map((row) => (
-              <li key={row.id}>
+              <li key={row.id} data-wide={isWide(row)}>
                 <StatementItem row={row} onOpen={onOpen} {...labels} />
               </li>
             ))}
@@ -55,7 +58,7 @@ export function StatementList({ rows, onOpen, ...labels }: StatementListProps) {
   )
 }
 
-interface StatementItemProps extends Omit<StatementListProps, 'rows'> {
+interface StatementItemProps extends Omit<StatementListProps, 'rows' | 'onPhone'> {
   readonly row: StatementRow
 }
 

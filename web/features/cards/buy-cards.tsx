@@ -28,9 +28,9 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { QuotedReview, type ReviewOf } from '#web/ui/quoted-review.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
-import { getsCode } from './gets-code.ts'
 import { OrderForm } from './order-form.tsx'
 import { showNext } from './show-next.ts'
+import { useGetsCode } from './use-gets-code.ts'
 
 export default function BuyCards({ categoryId }: { categoryId: string }) {
   const { t } = useTranslation('cards')
@@ -168,6 +168,7 @@ interface OrderReviewProps extends ReviewOf<BodyInput<typeof createCardOrder>> {
 /** The price is the server's, with promo code and stock. */
 function OrderReview({ title, category, body, isQuick, onConfirmShown, ...step }: OrderReviewProps) {
   const { t } = useTranslation('cards')
+  const getsCode = useGetsCode(category)
   const { category_id, quantity, promo_code: promo } = body
   const quote = useReviewedQuote(
     quoteCardOrder,
@@ -181,7 +182,7 @@ function OrderReview({ title, category, body, isQuick, onConfirmShown, ...step }
       title={t('buy.review')}
       confirmLabel={t(isQuick ? 'buy.and_show' : 'buy.confirm')}
       backLabel={isQuick ? t('buy.change') : undefined}
-      note={`${t(getsCode(category))} ${t(isQuick ? 'card.final' : 'buy.covered')}`}
+      note={`${getsCode} ${t(isQuick ? 'card.final' : 'buy.covered')}`}
       typed={[{ label: t('buy.card'), value: title }]}
       rows={({ unit_price, discount, fee, total_amount, balance_after, currency }) => [
         { label: t('buy.card'), value: title },

@@ -19,8 +19,8 @@ import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
-import { getsCode } from './gets-code.ts'
 import { StockNotice } from './stock-notice.tsx'
+import { useGetsCode } from './use-gets-code.ts'
 
 type OrderBody = BodyInput<typeof quoteCardOrder>
 
@@ -113,7 +113,7 @@ function PriceOfOne({ category, planPrice }: Pick<OrderFormProps, 'category'> & 
   const full = { label: t('portal:tile.before_plan'), value: price }
   return (
     <>
-      <p className="small soft">{t(getsCode(category))}</p>
+      <p className="small soft">{useGetsCode(category)}</p>
       <UnitPrice label={t('buy.unit_price')} price={planPrice ?? price} currency={currency} full={full} />
     </>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isSome } from '#contract/kernel/amounts.ts'
@@ -22,7 +23,7 @@ import { ReturnOrder } from './return-order.tsx'
 type Shown = AnswerOf<typeof showCardOrder>
 
 /** What was bought tops up a line, and its code was not seen yet. */
-function isOneStepLeft({ category, cards }: Shown): boolean {
+function isUnused({ category, cards }: Shown): boolean {
   return (
     category.dial_pattern !== null && cards.length > 0 && cards.every(({ shown, used }) => !shown && !used)
   )
@@ -33,6 +34,8 @@ export function OrderResult({ order }: { order: Shown }) {
   const { t } = useTranslation('cards')
   const { locale } = usePage()
   const save = useSaveReceipt(order.reference)
+  // The line stays when the code is shown: the card below does not move.
+  const [isNext] = useState(() => isUnused(order))
   const { currency } = order
   const facts = [
     {
@@ -54,7 +57,7 @@ export function OrderResult({ order }: { order: Shown }) {
     <>
       <PageHeader
         title={t('result.title', { count: order.cards.length || order.quantity })}
-        line={order.refund ? undefined : t(isOneStepLeft(order) ? 'result.line_dial' : 'result.line')}
+        line={order.refund ? undefined : t(isNext ? 'result.line_dial' : 'result.line')}
         actions={<Link to="/portal/cards?view=mine">{t('tabs.mine')}</Link>}
       />
       <div className="beside">

@@ -73,7 +73,10 @@ function Urgent() {
       <p>{t('urgent')}</p>
       <p>
         <a href={`tel:${settings.support_phone}`}>
-          {t('call')} <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+          {t('call')}{' '}
+          <bdi dir="ltr" className="whole">
+            {formatPhone(settings.support_phone)}
+          </bdi>
         </a>
       </p>
     </Notice>

@@ -35,6 +35,7 @@ import { actionsOf } from './actions-of.ts'
 import { Alerts } from './alerts.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { Earnings } from './earnings.tsx'
+import classes from './home-page.module.css'
 import { People } from './people.tsx'
 
 export const handle: RouteHandle = { messages: ['portal'] }
@@ -95,7 +96,7 @@ function HomeContent({ home, user }: { home: Home; user: User | null }) {
   const { wallet } = home
   const actions = useActions(user)
   return (
-    <div className="two-columns">
+    <div className={classes.home}>
       <div className="stack-wide">
         <BalanceCard
           label={t('balance.available')}
@@ -108,6 +109,11 @@ function HomeContent({ home, user }: { home: Home; user: User | null }) {
         {user?.pro && <People />}
         <Alerts home={home} />
         {user?.merchant && <Earnings currency={wallet.currency} />}
+      </div>
+      <div className={classes.movements}>
+        <Movements home={home} />
+      </div>
+      <div className="stack-wide">
         {home.buy_again.length > 0 ? (
           <BuyAgain title={t('home.buy_again')} categories={home.buy_again} />
         ) : (
@@ -116,7 +122,6 @@ function HomeContent({ home, user }: { home: Home; user: User | null }) {
         <Spending home={home} />
         <AdSlot placement="portal_home" />
       </div>
-      <Movements home={home} />
     </div>
   )
 }
@@ -139,7 +144,7 @@ function FirstCards() {
 const actions = {
   till: { to: '/portal/till', label: 'places.till', icon: IconBuildingStore },
   accept: { to: '/vouchers/use', label: 'places.voucher_use', icon: IconTicket },
-  recharge: { to: '/portal/recharge', label: 'short.recharge', icon: IconCirclePlus },
+  recharge: { to: '/portal/recharge', label: 'home.recharge', icon: IconCirclePlus },
   buy: { to: '/portal/cards', label: 'home.buy', icon: IconCreditCard },
   send: { to: '/portal/transfer', label: 'home.send', icon: IconSend },
   receive: { to: '/portal/receive', label: 'home.receive', icon: IconQrcode },
@@ -158,6 +163,9 @@ function useActions(user: User | null) {
     }
   })
 }
+
+/** Buying again is near on a phone. */
+const rowsOnPhone = 3
 
 function Movements({ home }: { home: Home }) {
   const { t } = useTranslation('portal')
@@ -188,6 +196,7 @@ function Movements({ home }: { home: Home }) {
       </div>
       <StatementList
         rows={rows}
+        onPhone={rowsOnPhone}
         balanceLabel={t('balance_after')}
         onOpen={(version) =>
           void navigate(`/portal/reports/wallet-transactions?open=${version}`, { state: { goesBack: true } })

@@ -126,7 +126,9 @@ function NoSms() {
     <p className="small soft">
       {t('verify.no_sms')}{' '}
       <a href={`tel:${settings.support_phone}`}>
-        <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+        <bdi dir="ltr" className="whole">
+          {formatPhone(settings.support_phone)}
+        </bdi>
       </a>
     </p>
   )

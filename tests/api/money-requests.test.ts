@@ -258,7 +258,7 @@ test('the day of a merchant names the bills that nobody has paid yet', async () 
     { code: first.code, amount: '3.500', note: 'قهوة' },
   ])
   await pay(omar, first.code)
-  await fatima.post(`/money-requests/${second.code}/withdraw`, {}).data()
+  await fatima.delete(`/money-requests/${second.code}`).data()
   expect(await open()).toEqual([])
 })
 

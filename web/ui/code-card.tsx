@@ -186,7 +186,7 @@ function HowToUse({ revealed, instructions, onHide }: HowToUseProps) {
       </p>
       {revealed.dial && (
         <p className={classes.instructions}>
-          {t('card.dial_this')}{' '}
+          {t('card.dial_how')}{' '}
           <bdi dir="ltr" className="code">
             {revealed.dial}
           </bdi>

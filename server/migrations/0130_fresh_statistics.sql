@@ -1,5 +1,5 @@
 -- What the planner knows of tables that have changed much, or after a crash, which resets the counts that autovacuum goes by. The
--- program asks before it verifies everything: with what was true of small tables, its plans take hours. With the rights of the
+-- program asks before it verifies everything: with what was true of small tables, its plans read whole tables for each row. With the rights of the
 -- owner: only the owner of a table may do it.
 create function refresh_statistics() returns void
 language plpgsql security definer set search_path = '' set lock_timeout = '1s' as $$

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { liveGame } from '#contract/operations/sports/game-shapes.ts'
+import { encodeGame } from '#server/modules/sports/encode-game.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { enterEvent, openSeason } from '#tests/world/season.ts'
@@ -58,4 +59,28 @@ test('a game that is not there has no stream', async () => {
     ['abc', 422],
   ] as const)
     await expect.poll(async () => (await open(id)).status).toBe(status)
+})
+
+test('while goals are entered, each state that is sent has as many goals as its score', async () => {
+  const { gameId, goalId } = await openSeason(admin)
+  const goals = 20
+  const seen: (readonly [score: number, events: number])[] = []
+  let entered = 0
+  const read = async () => {
+    while (entered < goals) {
+      const { home_goals, events } = JSON.parse(
+        String(await encodeGame(world.services.database.db, BigInt(gameId))).replace(
+          'event: game\ndata: ',
+          '',
+        ),
+      )
+      seen.push([home_goals, events.length])
+    }
+  }
+  const enter = async () => {
+    for (; entered < goals; entered += 1) await enterEvent(admin, gameId, goalId)
+  }
+  await Promise.all([enter(), read(), read()])
+  expect(seen.filter(([score, events]) => score !== events)).toEqual([])
+  expect(new Set(seen.map(([score]) => score)).size).toBeGreaterThan(5)
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LateNotice } from './late-notice.tsx'
@@ -39,7 +39,7 @@ interface ReviewStepProps extends MoneyReview {
 /** The last review before money moves: it looks like the later receipt. */
 export function ReviewStep(props: ReviewStepProps) {
   const { t } = useTranslation()
-  const step = useFocusOnArrival<HTMLDivElement>()
+  const { step } = useArrival()
   const sending = props.phase === 'sending'
   // The second press of a double click has not seen the new values.
   const confirm = ({ detail: presses }: MouseEvent) => {
@@ -121,16 +121,16 @@ interface ResultStepProps {
 
 /** The receipt after success, and the next steps. Its verdict is read once: it gets the focus, and nothing else speaks. */
 export function ResultStep({ next, children, ...receipt }: ResultStepProps) {
-  const verdict = useFocusOnArrival<HTMLHeadingElement>()
+  const { step, read } = useArrival<HTMLHeadingElement>()
   return (
     <div className={classes.room}>
       <div className={classes.beside}>
-        <div className={classes.step}>
+        <div className={classes.step} ref={step}>
           <Receipt
             {...receipt}
-            titleRef={verdict}
+            titleRef={read}
             next={
-              <div className={`${classes.buttons} no-print`}>
+              <div className={`${classes.buttons} ${classes.next} no-print`}>
                 {next.map(({ to, label, isMain }) => (
                   <Button key={to} component={Link} to={to} variant={isMain ? 'filled' : 'default'}>
                     {label}
@@ -148,15 +148,15 @@ export function ResultStep({ next, children, ...receipt }: ResultStepProps) {
 
 /**
  * The pressed button is gone: reading and typing continue at the new step, which begins at the top of what is seen.
+ * `read` gets the focus; without it, the step.
  */
-function useFocusOnArrival<Step extends HTMLElement>(): RefObject<Step | null> {
-  const step = useRef<Step>(null)
+function useArrival<Read extends HTMLElement = never>() {
+  const step = useRef<HTMLDivElement>(null)
+  const read = useRef<Read>(null)
   useEffect(() => {
-    const arrived = step.current
-    if (!arrived) return
-    arrived.focus({ preventScroll: true })
-    const whole = arrived.closest(`.${classes.step}`) ?? arrived
-    whole.scrollIntoView({ block: 'start' })
+    const focused: HTMLElement | null = read.current ?? step.current
+    focused?.focus({ preventScroll: true })
+    step.current?.scrollIntoView({ block: 'start' })
   }, [])
-  return step
+  return { step, read }
 }

@@ -36,18 +36,22 @@ interface StatementListProps {
 }
 
 /** Movements by day, each with the balance after it. */
-export function StatementList({ rows, onPhone = rows.length, onOpen, ...labels }: StatementListProps) {
+export function StatementList({ rows, onPhone, onOpen, ...labels }: StatementListProps) {
   const { dayOf, formatDayHeading } = useUiTools()
   const days = Map.groupBy(rows, (row) => dayOf(row.at))
-  const isWide = (row: StatementRow | undefined) => (row && rows.indexOf(row) >= onPhone) || undefined
+  const later = new Set(onPhone === undefined ? [] : rows.slice(onPhone))
   return (
     <div className={classes.list}>
       {[...days].map(([day, dayRows]) => (
-        <section key={day} aria-label={formatDayHeading(day)} data-wide={isWide(dayRows[0])}>
+        <section
+          key={day}
+          aria-label={formatDayHeading(day)}
+          data-later={dayRows.every((row) => later.has(row)) || undefined}
+        >
           <p className={classes.day}>{formatDayHeading(day)}</p>
           <ul>
             {dayRows.map((row) => (
-              <li key={row.id} data-wide={isWide(row)}>
+              <li key={row.id} data-later={later.has(row) || undefined}>
                 <StatementItem row={row} onOpen={onOpen} {...labels} />
               </li>
             ))}

@@ -34,10 +34,8 @@ const transactionsStand: BookCheck = {
   rules: ['ledger.transaction_sum', 'ledger.legs', 'ledger.entry_time'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has, whole }) => sql`
-    select p.rule, 'transaction' as "table", x.id::text, array(
-      select distinct x.legs[i] from ${placesOf(sql`x.legs`)}
-    ) as touched
+  find: ({ has, whole }, { accountsOf }) => sql`
+    select p.rule, 'transaction' as "table", x.id::text, ${accountsOf(sql`x.legs`)} as touched
     from (
       select t.id, t.legs, l.legs <> l.entries or l.legs <> l.accounts or cardinality(t.legs) % 2 <> 0 as unnamed,
              l.untimely,

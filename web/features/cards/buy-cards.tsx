@@ -160,8 +160,8 @@ function AboutCard({ category }: { category: Category }) {
 
 interface OrderReviewProps extends ReviewOf<BodyInput<typeof createCardOrder>> {
   readonly title: string
-  /** One card, whose code is shown right after. */
   readonly category: Category
+  /** One card, whose code is shown right after. */
   readonly isQuick: boolean
 }
 

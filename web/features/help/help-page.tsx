@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatPhone } from '#contract/kernel/phone-text.ts'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { faqs } from '#contract/resources/content/faqs.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { type Question, questionsIn, speaksOf } from '#web/lib/content/questions.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { PhoneLink } from '#web/lib/phone-link.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { readReceiptNumber } from '#web/lib/receipt-reference.ts'
@@ -72,12 +72,7 @@ function Urgent() {
     <Notice kind="info">
       <p>{t('urgent')}</p>
       <p>
-        <a href={`tel:${settings.support_phone}`}>
-          {t('call')}{' '}
-          <bdi dir="ltr" className="whole">
-            {formatPhone(settings.support_phone)}
-          </bdi>
-        </a>
+        <PhoneLink phone={settings.support_phone}>{t('call')} </PhoneLink>
       </p>
     </Notice>
   )

@@ -76,9 +76,13 @@ function Prepared({ subject }: { subject: Subject | null }) {
   return <MessageForm subject={subject} receipt={receipt} />
 }
 
-function aboutOf({ kind, id }: Subject, problem: Problem | null): About {
+/** Null: it is about nothing of the client's, or what is wrong with the card is not chosen yet. */
+function aboutOf(subject: Subject | null, problem: Problem | null): About | null {
+  if (subject === null) return null
+  const { kind, id } = subject
   if (kind === 'receipt') return { kind, reference: id }
-  return kind === 'card' ? { kind, id, problem: problem ?? 'other' } : { kind, id }
+  if (kind === 'card_order') return { kind, id }
+  return problem && { kind, id, problem }
 }
 
 interface MessageFormProps {
@@ -92,13 +96,14 @@ function MessageForm({ subject, receipt }: MessageFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isNeeded, setNeeded] = useState(false)
   const [key] = useState(newKey)
+  const about = aboutOf(subject, problem)
   const form = useLightForm({
     load: async () => (await loadOperations()).sendSupportMessage,
     values: { topic: topicOf(subject, receipt), message: '', key },
     draft: { name: `support ${subject?.kind} ${subject?.id}`, secret: ['key'] },
     async send(body, operation) {
       const sent = await call(operation, {
-        body: { ...body, ...(subject && { about: aboutOf(subject, problem) }) },
+        body: { ...body, ...(about && { about }) },
       })
       const { listSupportMessages, showSupportMessage } = await loadOperations()
       remember(showSupportMessage, { params: { id: sent.id } }, sent)
@@ -109,8 +114,10 @@ function MessageForm({ subject, receipt }: MessageFormProps) {
   const isCard = subject?.kind === 'card'
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setNeeded(isCard && problem === null)
-    if (!isCard || problem !== null) await form.form.onSubmit(event)
+    const isMissing = isCard && problem === null
+    setNeeded(isMissing)
+    if (isMissing) event.currentTarget.querySelector('select')?.focus()
+    else await form.form.onSubmit(event)
   }
   return (
     <div className={`card stack ${classes.form}`}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
-import { formatPhone } from '#contract/kernel/phone-text.ts'
 import type { PageSettings } from '#web/lib/page-context.ts'
+import { PhoneLink } from '#web/lib/phone-link.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './auth-frame.module.css'
 
@@ -57,10 +57,7 @@ function GoodToKnow({ entry }: { entry: NonNullable<AuthFrameProps['entry']> }) 
       </List>
       {settings && (
         <p className="small soft">
-          {t('entry.help')}{' '}
-          <a href={`tel:${settings.support_phone}`}>
-            <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
-          </a>
+          {t('entry.help')} <PhoneLink phone={settings.support_phone} />
         </p>
       )}
     </aside>

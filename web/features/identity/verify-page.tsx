@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { formatPhone } from '#contract/kernel/phone-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { wholeInLine } from '#web/lib/formats/whole-in-line.ts'
 import { useCountdown } from '#web/lib/forms/use-countdown.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { PhoneLink } from '#web/lib/phone-link.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
@@ -124,12 +124,7 @@ function NoSms() {
   if (!settings) return null
   return (
     <p className="small soft">
-      {t('verify.no_sms')}{' '}
-      <a href={`tel:${settings.support_phone}`}>
-        <bdi dir="ltr" className="whole">
-          {formatPhone(settings.support_phone)}
-        </bdi>
-      </a>
+      {t('verify.no_sms')} <PhoneLink phone={settings.support_phone} />
     </p>
   )
 }

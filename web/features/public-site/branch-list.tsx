@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatPhone } from '#contract/kernel/phone-text.ts'
 import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
 import type { branches as definition } from '#contract/resources/organisation/branches.ts'
 import { pictureAddress } from '#web/lib/files/picture-address.ts'
+import { PhoneLink } from '#web/lib/phone-link.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconClock, IconMapPin, IconPhone } from '#web/ui/icons.ts'
 import classes from './organisation.module.css'
@@ -70,11 +70,10 @@ function Phones({ phones }: { phones: readonly (string | null)[] }) {
   return (
     <div className={classes.phones}>
       {known.map((phone) => (
-        <a key={phone} href={`tel:${phone}`}>
+        <PhoneLink key={phone} phone={phone}>
           <IconPhone size={20} aria-hidden="true" />
           <span className="unseen">{t('call')} </span>
-          <bdi dir="ltr">{formatPhone(phone)}</bdi>
-        </a>
+        </PhoneLink>
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPhone } from '#contract/kernel/phone-text.ts'
 import type { PageSettings } from '#web/lib/page-context.ts'
+import { PhoneLink } from '#web/lib/phone-link.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import classes from './operator-card.module.css'
@@ -42,9 +42,7 @@ function Reach({ settings }: { settings: PageSettings }) {
   return (
     <>
       <Fact name="phone">
-        <a href={`tel:${phone}`}>
-          <bdi dir="ltr">{formatPhone(phone)}</bdi>
-        </a>
+        <PhoneLink phone={phone} />
         <span>{settings.support_hours[locale]}</span>
       </Fact>
       {whatsapp && (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatPhone } from '#contract/kernel/phone-text.ts'
+import { PhoneLink } from '#web/lib/phone-link.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconClock, IconMapPin, IconPhone, IconRoute } from '#web/ui/icons.ts'
 import { roundDistance } from './near.ts'
@@ -88,11 +88,10 @@ function Ways({ seller: { name, phone, latitude, longitude } }: { seller: Seller
   return (
     <p className={classes.ways}>
       {phone && (
-        <a href={`tel:${phone}`}>
+        <PhoneLink phone={phone}>
           <IconPhone size={20} aria-hidden="true" />
           <span className="unseen">{t('call_named', { name: name[locale] })} </span>
-          <bdi dir="ltr">{formatPhone(phone)}</bdi>
-        </a>
+        </PhoneLink>
       )}
       {latitude !== null && longitude !== null && (
         <a

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { formatPhone } from '#contract/kernel/phone-text.ts'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { sellerPoints } from '#contract/resources/locations/seller-points.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { memberLink } from '#web/lib/formats/member-link.ts'
+import { PhoneLink } from '#web/lib/phone-link.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -93,13 +93,7 @@ function Sellers() {
                     </Parts>
                   </span>
                 </span>
-                {phone && (
-                  <a href={`tel:${phone}`}>
-                    <bdi dir="ltr" className="whole">
-                      {formatPhone(phone)}
-                    </bdi>
-                  </a>
-                )}
+                {phone && <PhoneLink phone={phone} />}
               </li>
             ))}
           </ul>

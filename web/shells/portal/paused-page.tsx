@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatPhone } from '#contract/kernel/phone-text.ts'
+import { PhoneLink } from '#web/lib/phone-link.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconTool } from '#web/ui/icons.ts'
@@ -25,10 +25,7 @@ export function PausedPage({ onRetry }: { onRetry(): void }) {
       />
       {settings && (
         <p className="small soft">
-          {t('paused.help')}{' '}
-          <a href={`tel:${settings.support_phone}`}>
-            <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
-          </a>
+          {t('paused.help')} <PhoneLink phone={settings.support_phone} />
         </p>
       )}
     </>

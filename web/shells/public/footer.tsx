@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatPhone } from '#contract/kernel/phone-text.ts'
 import { SocialLinks } from '#web/features/public-site/social-links.tsx'
 import type { PageSettings } from '#web/lib/page-context.ts'
+import { PhoneLink } from '#web/lib/phone-link.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { readReceiptNumber } from '#web/lib/receipt-reference.ts'
@@ -48,9 +48,7 @@ function Reach({ settings }: { settings: PageSettings }) {
   return (
     <>
       <p className={classes.contact}>
-        <a href={`tel:${settings.support_phone}`}>
-          <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
-        </a>
+        <PhoneLink phone={settings.support_phone} />
         <a href={`mailto:${settings.support_email}`}>
           <bdi dir="ltr">{settings.support_email}</bdi>
         </a>

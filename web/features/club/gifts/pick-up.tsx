@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showGiftOrder } from '#contract/operations/gifts/take-gift.ts'
+import { PhoneLink } from '#web/lib/phone-link.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { StarLattice } from '#web/ui/star-lattice.tsx'
 import classes from './gifts.module.css'
@@ -28,9 +29,7 @@ export function PickUp({ pickUp: { code, branch, address, phone } }: PickUpProps
       <div>
         <h2>{branch[locale]}</h2>
         <p>{address[locale]}</p>
-        <a href={`tel:${phone}`}>
-          <bdi dir="ltr">{phone}</bdi>
-        </a>
+        <PhoneLink phone={phone} />
       </div>
     </section>
   )

@@ -8,8 +8,8 @@ import { openBatchKey } from './batch-key.ts'
 import { codeLookup } from './code/check-code.ts'
 import { openCodeGenerator } from './code/generate-codes.ts'
 import { serialNumberOf } from './code/serial-number.ts'
-import { isCodeTaken, makeChunk } from './make-chunk.queries.ts'
-import type { NewVoucher } from './voucher-copy.queries.ts'
+import { type Chunk, isCodeTaken, makeChunk } from './make-chunk.queries.ts'
+import { type NewVoucher, writeVouchers } from './voucher-copy.queries.ts'
 
 /** Rows per transaction: what a kill loses, and how often progress is seen. */
 const chunkRowsMax = 5_000
@@ -30,13 +30,12 @@ export async function makeBatch(
   batchId: bigint,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (made: number, count: number) => void } = {},
 ): Promise<void> {
+  const chunkOf = chunkMaker(deps.keys)
   let attempts = 0
   for (;;) {
     signal?.throwIfAborted()
     try {
-      const batch = await makeChunk(deps.database.pool, batchId, chunkRowsMax, (locked) =>
-        voucherMaker(deps.keys, locked),
-      )
+      const batch = await makeChunk(deps.database.pool, batchId, chunkOf)
       if (batch === null) return
       attempts = 0
       onProgress?.(batch.madeCount, batch.count)
@@ -47,17 +46,36 @@ export async function makeBatch(
   }
 }
 
-/** The next vouchers of a batch, each code sealed for its serial number. */
-function voucherMaker(keys: KeyRing, batch: BatchRow): (count: number) => NewVoucher[] {
+/**
+ * Makes the chunks of one batch. While the database stores a chunk, the next one is made; when another job has stored
+ * that meanwhile, it is thrown away. What could not be made ahead is made when it is due, and its failure heard then.
+ */
+function chunkMaker(keys: KeyRing): (batch: BatchRow) => Promise<Chunk> {
+  let ahead: { readonly from: number; readonly made: Promise<PromiseSettledResult<Chunk>[]> } | null = null
+  return async (batch) => {
+    const from = batch.madeCount
+    const [made] = ahead?.from === from ? await ahead.made : []
+    const chunk = made?.status === 'fulfilled' ? made.value : await sealChunk(keys, batch, from)
+    const next = from + chunk.count
+    ahead = { from: next, made: Promise.allSettled([sealChunk(keys, batch, next)]) }
+    return chunk
+  }
+}
+
+/** The vouchers after so many, each code sealed for its serial number. */
+async function sealChunk(keys: KeyRing, batch: BatchRow, from: number): Promise<Chunk> {
   if (batch.codeFormat === 'supplier') throw new Error(`batch ${batch.id} holds a supplier's codes`)
   const key = openBatchKey(keys, batch)
   const generator = openCodeGenerator(keys, batch.codeFormat)
-  let running = batch.madeCount
-  return (count) =>
-    generator.take(count).map((code) => {
+  const count = Math.min(chunkRowsMax, batch.count - from)
+  let running = from
+  const pieces = await writeVouchers({ ...batch, batchId: batch.id }, count, (wanted) =>
+    generator.take(wanted).map((code) => {
       running += 1
       return sealVoucher(keys, key, serialNumberOf(batch.prefix, running), code)
-    })
+    }),
+  )
+  return { count, pieces }
 }
 
 /** The stored form of a code. */

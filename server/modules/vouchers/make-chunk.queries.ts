@@ -1,16 +1,22 @@
 import type pg from 'pg'
 import type { BatchRow } from './batch.queries.ts'
-import { copyVouchers, type NewVoucher } from './voucher-copy.queries.ts'
+import { copyVouchers } from './voucher-copy.queries.ts'
+
+/** The next vouchers of a batch, as rows to copy. */
+export interface Chunk {
+  readonly count: number
+  readonly pieces: readonly Buffer[]
+}
 
 /**
  * One chunk in a transaction of its own: locks the batch, copies its next vouchers in, moves its count.
+ * @param chunkOf the chunk that follows what the locked batch has
  * @returns the batch with its new count, or null when nothing is left
  */
 export async function makeChunk(
   pool: pg.Pool,
   batchId: bigint,
-  rowsMax: number,
-  makerOf: (batch: BatchRow) => (count: number) => readonly NewVoucher[],
+  chunkOf: (batch: BatchRow) => Promise<Chunk>,
 ): Promise<BatchRow | null> {
   const client = await pool.connect()
   let broken = true
@@ -18,8 +24,8 @@ export async function makeChunk(
     await client.query('begin')
     const batch = await lockUnfinished(client, batchId)
     if (batch) {
-      const count = Math.min(rowsMax, batch.count - batch.madeCount)
-      await copyVouchers(client, { ...batch, batchId }, count, makerOf(batch))
+      const { count, pieces } = await chunkOf(batch)
+      await copyVouchers(client, pieces)
       await moveOn(client, batchId, batch.madeCount + count)
       await client.query('commit')
       broken = false

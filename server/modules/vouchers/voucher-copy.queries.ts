@@ -24,35 +24,34 @@ export interface ChunkTarget {
 const rowsAtOnce = 250
 
 /**
- * Streams vouchers into the table inside the transaction of `client`. `take(n)` makes the next n, so only one piece
- * is in memory, and other work runs between two pieces.
+ * The rows of so many vouchers as `copyVouchers` sends them. `take(n)` makes the next n, and other work runs between
+ * two pieces.
  */
-export async function copyVouchers(
-  client: pg.ClientBase,
+export async function writeVouchers(
   target: ChunkTarget,
   count: number,
   take: (count: number) => readonly NewVoucher[],
-): Promise<void> {
+): Promise<Buffer[]> {
+  const rows = new BinaryRows()
+  const pieces: Buffer[] = []
+  for (let done = 0; done < count; done += rowsAtOnce) {
+    await turn()
+    for (const voucher of take(Math.min(rowsAtOnce, count - done))) {
+      writeVoucher(rows, target, voucher)
+      const full = rows.takeFull()
+      if (full) pieces.push(full)
+    }
+  }
+  return [...pieces, rows.takeLast()]
+}
+
+/** Stores them inside the transaction of `client`. */
+export async function copyVouchers(client: pg.ClientBase, pieces: readonly Buffer[]): Promise<void> {
   const stream = client.query(
     copyFrom(`copy voucher (batch_id, category_id, amount, currency, expires_at, serial_number, code_lookup,
       code_sealed, code_last4) from stdin (format binary)`),
   )
-  await pipeline(Readable.from(pieces(target, count, take)), stream)
-}
-
-async function* pieces(target: ChunkTarget, count: number, take: (count: number) => readonly NewVoucher[]) {
-  const rows = new BinaryRows()
-  for (let done = 0; done < count; done += rowsAtOnce) {
-    for (const voucher of take(Math.min(rowsAtOnce, count - done))) {
-      writeVoucher(rows, target, voucher)
-      const full = rows.takeFull()
-      if (!full) continue
-      yield full
-      // Streams keep asking in one turn; the piece leaves, and other work runs, only between two turns.
-      await turn()
-    }
-  }
-  yield rows.takeLast()
+  await pipeline(Readable.from(pieces), stream)
 }
 
 function writeVoucher(rows: BinaryRows, target: ChunkTarget, voucher: NewVoucher): void {

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { pictureWidths } from '#contract/kernel/picture-widths.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PixelSize } from '#contract/kernel/resource/fields.ts'
@@ -58,6 +57,7 @@ export async function prepareImage(
 /** For a picture in lists: also drawn in the usual widths below its own. */
 export function withVariants(image: PreparedImage): Promise<PreparedImage> {
   return queue.run(async () => {
+    const sharp = await openSharp()
     const variants: PreparedImage[] = []
     for (const width of pictureWidths.filter((one) => one < image.width)) {
       const { data, info } = await sharp(image.bytes)
@@ -70,8 +70,14 @@ export function withVariants(image: PreparedImage): Promise<PreparedImage> {
   })
 }
 
+/** Read when the first picture comes: it is large. */
+async function openSharp() {
+  return (await import('sharp')).default
+}
+
 /** Upright, as it is seen. */
 async function measure(bytes: Uint8Array, field: string): Promise<PixelSize> {
+  const sharp = await openSharp()
   // Reads only the header, without the library's limit, so too large and broken are told apart.
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -83,6 +89,7 @@ async function measure(bytes: Uint8Array, field: string): Promise<PixelSize> {
 
 /** Any error of the library is the picture's fault: nothing else was given. */
 async function draw(bytes: Uint8Array, field: string): Promise<PreparedImage> {
+  const sharp = await openSharp()
   const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
     .timeout({ seconds: secondsMax })
     .autoOrient()

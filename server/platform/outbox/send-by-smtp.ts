@@ -1,16 +1,12 @@
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Send } from './envelope.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 /** Mail by the server at `url`. An answer of 5xx is final. */
 export function sendBySmtp(url: string, from: string, waitMilliseconds: number): Send {
-  const mailer = nodemailer.createTransport({
-    url,
-    connectionTimeout: waitMilliseconds,
-    greetingTimeout: waitMilliseconds,
-    socketTimeout: waitMilliseconds,
-  })
+  let mailer: Transporter | undefined
   return async ({ idempotencyKey, recipient, subject, body }) => {
+    mailer ??= await openMailer(url, waitMilliseconds)
     try {
       await mailer.sendMail({
         from,
@@ -25,4 +21,15 @@ export function sendBySmtp(url: string, from: string, waitMilliseconds: number):
       throw code >= 500 ? new Undeliverable(`the mail server refused: ${code}`, { cause: error }) : error
     }
   }
+}
+
+/** Read when the first mail is sent: it is large, and many installations send none. */
+async function openMailer(url: string, waitMilliseconds: number): Promise<Transporter> {
+  const { default: nodemailer } = await import('nodemailer')
+  return nodemailer.createTransport({
+    url,
+    connectionTimeout: waitMilliseconds,
+    greetingTimeout: waitMilliseconds,
+    socketTimeout: waitMilliseconds,
+  })
 }

@@ -1,5 +1,3 @@
-import { writeXlsx } from 'hucre/xlsx'
-
 /** Many rounds protect weak passphrases; ours are random, and each round costs time. */
 const spinCount = 1_000
 
@@ -12,6 +10,8 @@ export async function writeSealedXlsx(
   rows: readonly (readonly string[])[],
   passphrase: string,
 ): Promise<Buffer> {
+  // Rarely needed, and large.
+  const { writeXlsx } = await import('hucre/xlsx')
   const sheet = { name: sheetName, rows: rows.map((row) => [...row]) }
   return Buffer.from(await writeXlsx({ sheets: [sheet], encryption: { password: passphrase, spinCount } }))
 }

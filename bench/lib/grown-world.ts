@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openPostingEngine, type PostingEngine } from '#server/ledger/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
-import { newKeyRing } from '#tests/world/keys.ts'
+import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { growBooks } from './grow-books.ts'
 import { accountsCount } from './rig.ts'
 
@@ -64,6 +64,8 @@ export async function openGrownWorld(sizes: Sizes): Promise<GrownWorld> {
             current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as durable`,
   )
   const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-bench-'))
+  // Those of the services that seal and verify what the engines write.
+  const keys = openKeyRing({ production: false, masterKey: null, lookupKey: null, dataDirectory })
   return {
     ownerUrl: server.ownerUrl,
     appUrl: server.appUrl,
@@ -73,12 +75,12 @@ export async function openGrownWorld(sizes: Sizes): Promise<GrownWorld> {
     serverVersion: facts.rows[0]?.version ?? '',
     durable: facts.rows[0]?.durable ?? false,
     async openLargeEngine() {
-      const engine = openPostingEngine({ url: server.appUrl, keys: newKeyRing() })
+      const engine = openPostingEngine({ url: server.appUrl, keys })
       return { engine, close: () => engine.drain() }
     },
     async openSmallEngine() {
       await owner.query(`create database ${smallCopy} template ${smallTemplate}`)
-      const engine = openPostingEngine({ url: inDatabase(server.appUrl, smallCopy), keys: newKeyRing() })
+      const engine = openPostingEngine({ url: inDatabase(server.appUrl, smallCopy), keys })
       return {
         engine,
         async close() {

@@ -101,6 +101,8 @@ interface TransferTerms {
   /** Written with each. */
   readonly meta?: { readonly note: string }
   readonly feeMinor?: bigint
+  /** Default: one that the index by operation leaves out. */
+  readonly operation?: typeof post
 }
 
 const fees = stripedAccount('revenue:fees', 'LYD')
@@ -108,13 +110,16 @@ const fees = stripedAccount('revenue:fees', 'LYD')
 const transfer: typeof post = { ...post, name: 'transfer' }
 
 /** A transfer from wallet to wallet with an idempotency key, on any engine. */
-export function transferOn(engine: PostingEngine, { meta, feeMinor }: TransferTerms = {}): Transfer {
+export function transferOn(
+  engine: PostingEngine,
+  { meta, feeMinor, operation = transfer }: TransferTerms = {},
+): Transfer {
   return async (payer, payee, amountMinor) => {
     const from = wallet(payer)
     const postings = [{ from, to: wallet(payee), amountMinor }]
     if (feeMinor !== undefined) postings.push({ from, to: fees, amountMinor: feeMinor })
     try {
-      await engine.post(transfer, {
+      await engine.post(operation, {
         input: { postings, ...(meta && { meta }) },
         actor: { type: 'client', id: BigInt(payer) },
         idempotency: { key: nextKey(), requestHash },

@@ -7,6 +7,7 @@ import { openWorld, type World } from '../world/world.ts'
 
 interface Request {
   readonly code: string
+  readonly created_at: string
   readonly status: string
 }
 
@@ -254,8 +255,8 @@ test('the day of a merchant names the bills that nobody has paid yet', async () 
     await fatima.post('/bills', { amount: '2.000' }).data<Request>(),
   ]
   expect(await open()).toEqual([
-    { code: second.code, amount: '2.000', note: null },
-    { code: first.code, amount: '3.500', note: 'قهوة' },
+    { code: second.code, amount: '2.000', note: null, created_at: second.created_at },
+    { code: first.code, amount: '3.500', note: 'قهوة', created_at: first.created_at },
   ])
   await pay(omar, first.code)
   await fatima.delete(`/money-requests/${second.code}`).data()

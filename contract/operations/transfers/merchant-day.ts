@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
+import { instant } from '#contract/kernel/shapes.ts'
 import { transfer } from './transfer.ts'
 
 export const showMerchantDay = defineOperation({
@@ -19,6 +20,13 @@ export const showMerchantDay = defineOperation({
     /** `till`: the name of the till where a cashier took it. */
     latest: z.array(transfer.extend({ till: z.string().nullable() })),
     /** Bills of the own page that nobody has paid yet, newest first. */
-    open_bills: z.array(z.object({ code: z.string(), amount: amountOutput, note: z.string().nullable() })),
+    open_bills: z.array(
+      z.object({
+        code: z.string(),
+        amount: amountOutput,
+        note: z.string().nullable(),
+        created_at: instant,
+      }),
+    ),
   }),
 })

@@ -45,10 +45,11 @@ export async function showMerchantDay(
     payments: sumOf(received),
     vouchers: sumOf(uses),
     latest: transfers.data.map((row) => ({ ...row, till: tills.get(BigInt(row.id)) ?? null })),
-    open_bills: bills.map(({ id, amountMinor, note }) => ({
+    open_bills: bills.map(({ id, amountMinor, note, createdAt }) => ({
       code: requestCodeOf(keys, id),
       amount: toWire(amountMinor, defaultCurrency),
       note,
+      created_at: createdAt.toISOString(),
     })),
   }
 }

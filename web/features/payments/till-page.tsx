@@ -13,6 +13,7 @@ import { merchantLink } from '#web/lib/formats/member-link.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -91,12 +92,16 @@ function OpenBills({ bills, currency }: OpenBillsProps) {
     <section className="card stack" aria-labelledby="open-bills">
       <h2 id="open-bills">{t('till.open_bills')}</h2>
       <ul className="points">
-        {bills.map(({ code, amount, note }) => (
+        {bills.map(({ code, amount, note, created_at: at }) => (
           <li key={code}>
             <Link to={`/portal/requests/${code}`}>
               <Money value={amount} currency={currency} />
-              {note !== null && <bdi> {note}</bdi>}
-            </Link>
+              {note !== null && ' '}
+              {note !== null && <bdi>{note}</bdi>}
+            </Link>{' '}
+            <span className="tiny faint">
+              <Moment at={at} />
+            </span>
           </li>
         ))}
       </ul>

@@ -70,7 +70,7 @@ async function compareEngines(world: GrownWorld): Promise<Line> {
 
 async function measureEngine(open: GrownWorld['openLargeEngine'], millis = roundMillis): Promise<number> {
   const { engine, close } = await open()
-  // The books are verified afterwards: what is named like a transfer of clients would need their tallies.
+  // The books are verified afterwards, and a transfer of clients needs a tally, which this bench does not write.
   const transfer = transferOn(engine, { meta, operation: post })
   await measure(transfer, { shape: 'spread', inFlight }, warmUpMillis)
   const { rate } = await measure(transfer, { shape: 'spread', inFlight }, millis)

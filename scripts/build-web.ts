@@ -29,6 +29,7 @@ const singleFiles = [
 export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
   const stamp = await hashSources()
   if (await isBuiltFrom(stamp)) return false
+  await expectLibraries()
   await rm(stampFile, { force: true })
   await runBuild(signal)
   signal.throwIfAborted()
@@ -36,6 +37,11 @@ export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted()
   await writeFile(stampFile, stamp)
   return true
+}
+
+/** What the server reads when it first needs it is missed here, not by the first picture. */
+async function expectLibraries(): Promise<void> {
+  await Promise.all([import('sharp'), import('hucre/xlsx'), import('nodemailer')])
 }
 
 export async function isWebStale(): Promise<boolean> {

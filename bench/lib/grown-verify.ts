@@ -5,7 +5,7 @@ import type { GrownWorld } from './grown-world.ts'
 import { openBenchServices } from './http-world.ts'
 import type { Line } from './report.ts'
 
-/** Of 5,000,000 entries. */
+/** For 5,000,000 entries. */
 const secondsMax = 25
 
 /** `npm run verify`: every rule of the books and every seal, from the first entry on. */

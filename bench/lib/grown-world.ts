@@ -64,7 +64,7 @@ export async function openGrownWorld(sizes: Sizes): Promise<GrownWorld> {
             current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as durable`,
   )
   const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-bench-'))
-  // Those of the services that seal and verify what the engines write.
+  // The keys of the services that seal and verify what the engines write.
   const keys = openKeyRing({ production: false, masterKey: null, lookupKey: null, dataDirectory })
   return {
     ownerUrl: server.ownerUrl,

@@ -26,14 +26,15 @@ async function stateOf(batchId: bigint) {
   return rows[0]
 }
 
+function makeOneChunk(batchId: bigint): Promise<void> {
+  const kill = new AbortController()
+  const onProgress = () => kill.abort(new Error('killed'))
+  return makeBatch(world.services, batchId, { signal: kill.signal, onProgress })
+}
+
 test('a job killed between two chunks goes on where it stopped', async () => {
   const batchId = await order(12_345)
-  const kill = new AbortController()
-  const killed = makeBatch(world.services, batchId, {
-    signal: kill.signal,
-    onProgress: () => kill.abort(new Error('killed')),
-  })
-  await expect(killed).rejects.toThrow('killed')
+  await expect(makeOneChunk(batchId)).rejects.toThrow('killed')
   expect(await stateOf(batchId)).toMatchObject({ status: 'generating', made_count: 5_000, rows: 5_000 })
 
   await makeBatch(world.services, batchId)
@@ -46,6 +47,42 @@ test('two workers at one batch make it once', async () => {
   const batchId = await order(11_000)
   await Promise.all([makeBatch(world.services, batchId), makeBatch(world.services, batchId)])
   expect(await stateOf(batchId)).toMatchObject({ status: 'ready', rows: 11_000, serials: 11_000 })
+})
+
+test('a chunk made ahead is thrown away when another job has stored that one meanwhile', async () => {
+  const batchId = await order(12_345)
+  const { pool } = world.services.database
+  let chunks = 0
+  const overtaken = new Proxy(pool, {
+    get: (target, name) => (name === 'connect' ? connectBehindAnother : Reflect.get(target, name)),
+  })
+  async function connectBehindAnother() {
+    chunks += 1
+    if (chunks === 2) await expect(makeOneChunk(batchId)).rejects.toThrow('killed')
+    return pool.connect()
+  }
+  await makeBatch({ ...world.services, database: { pool: overtaken } }, batchId)
+  expect(chunks).toBeGreaterThan(2)
+  expect(await stateOf(batchId)).toMatchObject({ status: 'ready', rows: 12_345, serials: 12_345 })
+})
+
+test('a chunk with a code that exists already is made again', async () => {
+  const batchId = await order(11_000)
+  // In the second chunk; a sequence does not go back with its transaction.
+  await world.asOwner(`
+    create sequence codes_seen; grant select on codes_seen to mahfaza_app;
+    create function take_code() returns trigger language plpgsql security definer as $$ begin
+      if nextval('codes_seen') = 7000 then
+        raise exception 'taken' using errcode = 'unique_violation', constraint = 'voucher_code_lookup_key';
+      end if;
+      return new;
+    end $$;
+    create trigger take_code before insert on voucher for each row execute function take_code()`)
+  await makeBatch(world.services, batchId)
+  await world.asOwner('drop trigger take_code on voucher')
+  expect(await stateOf(batchId)).toMatchObject({ status: 'ready', rows: 11_000, serials: 11_000 })
+  const { rows } = await world.services.database.pool.query('select last_value::int as seen from codes_seen')
+  expect(rows).toEqual([{ seen: 11_000 + 2_000 }])
 })
 
 test('the job makes an ordered batch in the background', async () => {

@@ -48,21 +48,26 @@ export async function makeBatch(
 
 /**
  * Makes the chunks of one batch. While the database stores a chunk, the next one is made; when another job has stored
- * that meanwhile, it is thrown away. What could not be made ahead is made when it is due, and its failure heard then.
+ * that meanwhile, it is thrown away, and none is made ahead for once. What a batch says of its vouchers stays the same
+ * until all are made. If making it fails, the chunk is made again when it is due, and that error is thrown.
  */
 function chunkMaker(keys: KeyRing): (batch: BatchRow) => Promise<Chunk> {
   let ahead: { readonly from: number; readonly made: Promise<PromiseSettledResult<Chunk>[]> } | null = null
   return async (batch) => {
     const from = batch.madeCount
+    const isAlone = ahead === null || ahead.from === from
     const [made] = ahead?.from === from ? await ahead.made : []
     const chunk = made?.status === 'fulfilled' ? made.value : await sealChunk(keys, batch, from)
     const next = from + chunk.count
-    ahead = { from: next, made: Promise.allSettled([sealChunk(keys, batch, next)]) }
+    ahead =
+      isAlone && next < batch.count
+        ? { from: next, made: Promise.allSettled([sealChunk(keys, batch, next)]) }
+        : null
     return chunk
   }
 }
 
-/** The vouchers after so many, each code sealed for its serial number. */
+/** The vouchers from this number on, each code sealed for its serial number. */
 async function sealChunk(keys: KeyRing, batch: BatchRow, from: number): Promise<Chunk> {
   if (batch.codeFormat === 'supplier') throw new Error(`batch ${batch.id} holds a supplier's codes`)
   const key = openBatchKey(keys, batch)

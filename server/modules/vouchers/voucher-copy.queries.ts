@@ -24,7 +24,7 @@ export interface ChunkTarget {
 const rowsAtOnce = 250
 
 /**
- * The rows of so many vouchers as `copyVouchers` sends them. `take(n)` makes the next n, and other work runs between
+ * The rows of `count` vouchers as `copyVouchers` sends them. `take(n)` makes the next n, and other work runs between
  * two pieces.
  */
 export async function writeVouchers(
@@ -45,7 +45,7 @@ export async function writeVouchers(
   return [...pieces, rows.takeLast()]
 }
 
-/** Stores them inside the transaction of `client`. */
+/** Stores the rows of `writeVouchers` inside the transaction of `client`. */
 export async function copyVouchers(client: pg.ClientBase, pieces: readonly Buffer[]): Promise<void> {
   const stream = client.query(
     copyFrom(`copy voucher (batch_id, category_id, amount, currency, expires_at, serial_number, code_lookup,

@@ -1,4 +1,10 @@
-import type { AuthenticatorTransport, VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import {
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
 import type { PasskeyProof, NewPasskey as SentPasskey } from '#contract/kernel/passkey.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '../db/database.ts'
@@ -34,9 +40,6 @@ interface Signed<Response> {
 
 const passkeysMax = 20
 
-/** Read when the first passkey is used: hundreds of files. */
-const openLibrary = () => import('@simplewebauthn/server')
-
 /** A client's passkey also confirms payments from an open session: the device asks for finger, face or its PIN. */
 const userVerification = { client: 'required', staff: 'preferred' } as const
 
@@ -46,7 +49,6 @@ export async function beginProof(
   passkeys: readonly PasskeyRow[],
 ): Promise<Ceremony | null> {
   if (passkeys.length === 0) return null
-  const { generateAuthenticationOptions } = await openLibrary()
   const options = await generateAuthenticationOptions({
     rpID: new URL(publicUrl).hostname,
     allowCredentials: passkeys.map(describeCredential),
@@ -60,7 +62,6 @@ export async function beginSignIn(
   publicUrl: string,
   challenge: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { generateAuthenticationOptions } = await openLibrary()
   const options = await generateAuthenticationOptions({
     rpID: new URL(publicUrl).hostname,
     challenge,
@@ -84,7 +85,6 @@ export async function beginNewPasskey(
   passkeys: readonly PasskeyRow[],
   person: { readonly username: string; readonly name: string },
 ): Promise<Ceremony> {
-  const { generateRegistrationOptions } = await openLibrary()
   const options = await generateRegistrationOptions({
     rpName: 'Mahfaza',
     rpID: new URL(publicUrl).hostname,
@@ -109,7 +109,6 @@ export async function spendPasskey(
   const passkey = passkeys.find((row) => row.credential_id === response.id)
   if (!passkey || challenge === null) return refused()
   const { origin, hostname } = new URL(publicUrl)
-  const { verifyAuthenticationResponse } = await openLibrary()
   const answer = await verified(() =>
     verifyAuthenticationResponse({
       response,
@@ -137,7 +136,6 @@ export async function keepPasskey(
 ): Promise<void> {
   if (challenge === null) throw refused()
   const { origin, hostname } = new URL(publicUrl)
-  const { verifyRegistrationResponse } = await openLibrary()
   const made = await verified(() =>
     verifyRegistrationResponse({
       response,
@@ -164,7 +162,7 @@ function read({ registrationInfo }: MadePasskey, name: string): NewPasskey {
   }
 }
 
-type MadePasskey = Extract<VerifiedRegistrationResponse, { verified: true }>
+type MadePasskey = Extract<Awaited<ReturnType<typeof verifyRegistrationResponse>>, { verified: true }>
 
 function describeCredential({ credential_id: id, transports }: PasskeyRow) {
   return { id, transports: transports as AuthenticatorTransport[] }

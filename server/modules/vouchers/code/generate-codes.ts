@@ -18,8 +18,8 @@ export interface CodeGenerator {
 }
 
 /**
- * One generator makes one batch. It does not know other batches: among ten million codes a new million hits about
- * one, so the insert drops existing ones and asks for more.
+ * One generator makes one chunk. It does not know the others: among ten million codes a new million hits about one,
+ * which makes its chunk fail, and the chunk is made again.
  */
 export function openCodeGenerator(keys: KeyRing, format: CodeFormat): CodeGenerator {
   const take = format === 'digits16' ? digitCodes(keys) : base32Code

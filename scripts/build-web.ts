@@ -39,7 +39,7 @@ export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
   return true
 }
 
-/** What the server reads when it first needs it is missed here, not by the first picture. */
+/** The server imports these only when it first needs them. If one is missing, the build fails, and not the first picture. */
 async function expectLibraries(): Promise<void> {
   await Promise.all([import('sharp'), import('hucre/xlsx'), import('nodemailer')])
 }

@@ -47,9 +47,10 @@ export async function makeBatch(
 }
 
 /**
- * Makes the chunks of one batch. While the database stores a chunk, the next one is made; when another job has stored
- * that meanwhile, it is thrown away, and none is made ahead for once. What a batch says of its vouchers stays the same
- * until all are made. If making it fails, the chunk is made again when it is due, and that error is thrown.
+ * Makes the chunks of one batch. While the database stores a chunk, the next one is made ahead. When another job has
+ * stored that one meanwhile, it is thrown away, and the chunk after it is made only when it is due. What a batch says of
+ * its vouchers does not change until all are made. A chunk that cannot be made ahead is tried again when it is due; the
+ * error of that try is thrown.
  */
 function chunkMaker(keys: KeyRing): (batch: BatchRow) => Promise<Chunk> {
   let ahead: { readonly from: number; readonly made: Promise<PromiseSettledResult<Chunk>[]> } | null = null

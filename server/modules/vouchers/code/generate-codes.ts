@@ -18,8 +18,8 @@ export interface CodeGenerator {
 }
 
 /**
- * One generator makes one chunk. It does not know the others: among ten million codes a new million hits about one,
- * which makes its chunk fail, and the chunk is made again.
+ * One generator makes one chunk, and does not know the codes of the others. Of a new million codes about one exists
+ * already among ten million: its chunk fails on the unique index, and is made again.
  */
 export function openCodeGenerator(keys: KeyRing, format: CodeFormat): CodeGenerator {
   const take = format === 'digits16' ? digitCodes(keys) : base32Code

@@ -1,15 +1,23 @@
 import { reloadPage } from '#web/lib/navigation.ts'
+import { readVersion } from '#web/lib/read-version.ts'
 
 const entryName = 'reload-guard'
 const guardMs = 10_000
 
-/** After a release the old page asks for missing files: reload the page once, never in a loop. */
+/**
+ * After a release the old page asks for missing files: reload the page once, never in a loop. Without a connection the
+ * page stays: a reload would lose it with all that was typed.
+ */
 export function reloadOnceWhenPartsAreMissing(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(entryName) ?? 0)
-    if (Date.now() - last < guardMs) return
-    event.preventDefault()
-    sessionStorage.setItem(entryName, String(Date.now()))
-    reloadPage()
-  })
+  window.addEventListener('vite:preloadError', () => void reloadOnce())
+}
+
+async function reloadOnce(): Promise<void> {
+  if (isGuarded() || (await readVersion()) === null || isGuarded()) return
+  sessionStorage.setItem(entryName, String(Date.now()))
+  reloadPage()
+}
+
+function isGuarded(): boolean {
+  return Date.now() - Number(sessionStorage.getItem(entryName) ?? 0) < guardMs
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readVersion } from '#web/lib/read-version.ts'
 
 const checkEveryMs = 5 * 60 * 1000
 
@@ -14,16 +15,4 @@ export function useNewVersion(version: string): boolean {
     return () => clearInterval(timer)
   }, [version, isOld])
   return isOld
-}
-
-/** Null when the server cannot be asked now: the next round asks again. */
-async function readVersion(): Promise<string | null> {
-  try {
-    const answer: unknown = await (await fetch('/version')).json()
-    const known = typeof answer === 'object' && answer !== null && 'version' in answer ? answer.version : null
-    return typeof known === 'string' ? known : null
-  } catch (error) {
-    console.warn('The version could not be asked', error)
-    return null
-  }
 }

@@ -5,8 +5,8 @@ import type { GrownWorld } from './grown-world.ts'
 import { openBenchServices } from './http-world.ts'
 import type { Line } from './report.ts'
 
-/** For 5,000,000 entries. */
-const secondsMax = 25
+/** The goal: 25 s for 5,000,000 entries. */
+const entriesPerSecond = 200_000
 
 /** `npm run verify`: every rule of the books and every seal, from the first entry on. */
 export async function measureVerify({ appUrl, dataDirectory }: GrownWorld): Promise<Line> {
@@ -22,6 +22,7 @@ export async function measureVerify({ appUrl, dataDirectory }: GrownWorld): Prom
       production: false,
     })
     if (problems.length > 0) throw new Error(`the grown books do not hold: ${problems[0]?.rule}`)
+    const secondsMax = seals.entries / entriesPerSecond
     return {
       name: 'growth.verify_s',
       value: seconds,

@@ -19,6 +19,7 @@ export {
   runCheck,
   type Scope,
 } from './check/book-check.ts'
+export { inFull } from './check/in-one-pass.ts'
 export { ledgerChecks, verifyAccount, verifyBooks } from './check/ledger-checks.ts'
 export { closeKey } from './close-key.ts'
 export { expireHolds } from './expire-holds.ts'

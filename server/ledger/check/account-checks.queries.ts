@@ -3,7 +3,7 @@ import { placesOf } from '#server/platform/db/leg-places.ts'
 import type { BookCheck } from './book-check.ts'
 import { fallsBack } from './entry-times.queries.ts'
 
-/** From the first entry to the last, in one ordered pass. */
+/** From the first entry to the last, each with the one before it. */
 const accountsAddUp: BookCheck = {
   rules: ['ledger.entry_chain', 'ledger.account_balance', 'ledger.entry_time'],
   over: 'ledger.account',
@@ -16,15 +16,14 @@ const accountsAddUp: BookCheck = {
              a.id is null or a.balance <> coalesce(e.total, 0) or a.version <> coalesce(e.count, 0) as off
       from (select * from ledger.account where ${has(sql`id`)}) a
       full join (
-        select account_id, count(*) as count, sum(amount) as total, min(version) filter (where broken) as broken,
-               min(version) filter (where ${fallsBack(sql`chained.before`, sql`chained.created_at`)}) as fallen
-        from (
-          select account_id, version, amount, created_at, lag(created_at) over w as before,
-                 balance_after - amount <> lag(balance_after, 1, 0::bigint) over w
-                 or version <> lag(version, 1, 0::bigint) over w + 1 as broken
-          from ledger.entry where ${has(sql`account_id`)}
-          window w as (partition by account_id order by version)
-        ) chained group by account_id
+        select n.account_id, count(*) as count, sum(n.amount) as total,
+               min(n.version) filter (
+                 where n.balance_after - n.amount <> coalesce(b.balance_after, 0) or (b.version is null) <> (n.version = 1)
+               ) as broken,
+               min(n.version) filter (where ${fallsBack(sql`b.created_at`, sql`n.created_at`)}) as fallen
+        from ledger.entry n
+        left join ledger.entry b on b.account_id = n.account_id and b.version = n.version - 1
+        where ${has(sql`n.account_id`)} group by n.account_id
       ) e on e.account_id = a.id
     ) c
     cross join lateral (values

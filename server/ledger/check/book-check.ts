@@ -31,6 +31,11 @@ export interface BookCheck {
   /** `full`: too expensive for a round, or covered there by another check. `round`: only in rounds. */
   readonly when: 'always' | 'full' | 'round'
   /**
+   * True for a transaction that surely keeps these rules, over the columns of `legs.firstLegs`: a full check looks at the
+   * others only. Its rows of `find` have `touched`, and no `drifted`.
+   */
+  readonly plain?: RawBuilder<boolean>
+  /**
    * Rows of `rule, "table", id` and, where accounts are concerned, `drifted` and `touched`.
    */
   find(scope: Scope, legs: typeof readLegs): RawBuilder<unknown>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { accountChecks } from './account-checks.queries.ts'
 import { type BookCheck, type BookProblem, everything, idsOf, runCheck, type Scope } from './book-check.ts'
+import { inFull } from './in-one-pass.ts'
 import { transactionChecks } from './transaction-checks.queries.ts'
 import { wholeChecks } from './whole-checks.queries.ts'
 
@@ -11,9 +12,7 @@ export const ledgerChecks: readonly BookCheck[] = [...transactionChecks, ...acco
 /** Proves the ledger from the first entry on. Reads everything. */
 export async function verifyBooks(db: Db): Promise<BookProblem[]> {
   const problems: BookProblem[] = []
-  for (const check of ledgerChecks) {
-    if (check.when !== 'round') problems.push(...(await runCheck(db, check, everything)))
-  }
+  for (const check of inFull(ledgerChecks)) problems.push(...(await runCheck(db, check, everything)))
   return problems
 }
 

@@ -32,5 +32,17 @@ function accountsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array(select distinct (${legs})[i] from ${placesOf(legs)})`
 }
 
+/**
+ * A transaction `t` with its first three entries `e`, `f`, `g` and their accounts `a`, `b`, `c`, where the first pays and the
+ * others are paid: most are one payment, of two entries or three with a fee. So a pass reads each entry once or twice.
+ */
+const firstLegs = sql`ledger.transaction t
+  left join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2] and e.amount < 0
+  left join ledger.entry f on f.account_id = t.legs[3] and f.version = t.legs[4] and f.amount > 0
+  left join ledger.entry g on g.account_id = t.legs[5] and g.version = t.legs[6] and g.amount > 0 and cardinality(t.legs) > 4
+  left join ledger.account a on a.id = t.legs[1]
+  left join ledger.account b on b.id = t.legs[3]
+  left join ledger.account c on c.id = t.legs[5]`
+
 /** What a check of the books may read of a transaction's legs. */
-export const readLegs = { moved, legsOf, accountsOf } as const
+export const readLegs = { moved, legsOf, accountsOf, firstLegs } as const

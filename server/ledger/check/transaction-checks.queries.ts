@@ -3,28 +3,15 @@ import { placesOf } from '#server/platform/db/leg-places.ts'
 import type { BookCheck } from './book-check.ts'
 import { fallsBack } from './entry-times.queries.ts'
 
-/**
- * Most transactions have two entries, or three with a fee: these are compared in a few passes, and only the others one by
- * one. Materialized, so the passes get plans of their own.
- */
-const notPlain = sql`(with other as materialized (
-  select t.id, t.legs, t.created_at from ledger.transaction t
-  left join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2]
-  left join ledger.entry f on f.account_id = t.legs[3] and f.version = t.legs[4]
-  left join ledger.entry g on g.account_id = t.legs[5] and g.version = t.legs[6]
-  left join ledger.account a on a.id = e.account_id
-  left join ledger.account b on b.id = f.account_id
-  left join ledger.account c on c.id = g.account_id
-  where (
-    e.transaction_id = t.id and f.transaction_id = t.id and a.currency = b.currency
-    and (e.account_id, e.version) <> (f.account_id, f.version)
-    and e.created_at = t.created_at and f.created_at = t.created_at
-    and case cardinality(t.legs) when 4 then e.amount + f.amount = 0
-          when 6 then e.amount + f.amount + g.amount = 0 and g.transaction_id = t.id
-            and (g.account_id, g.version) not in ((e.account_id, e.version), (f.account_id, f.version))
-            and c.currency = a.currency and g.created_at = t.created_at end
-  ) is not true
-) select * from other)`
+/** Of two entries, or three with a fee. */
+const plain = sql<boolean>`
+  e.transaction_id = t.id and f.transaction_id = t.id and a.currency = b.currency
+  and (e.account_id, e.version) <> (f.account_id, f.version)
+  and e.created_at = t.created_at and f.created_at = t.created_at
+  and case cardinality(t.legs) when 4 then e.amount + f.amount = 0
+        when 6 then e.amount + f.amount + g.amount = 0 and g.transaction_id = t.id
+          and (g.account_id, g.version) not in ((e.account_id, e.version), (f.account_id, f.version))
+          and c.currency = a.currency and g.created_at = t.created_at end`
 
 /**
  * Its legs are pairs of account and version. Each is an entry that names the transaction and has its time, none
@@ -34,7 +21,8 @@ const transactionsStand: BookCheck = {
   rules: ['ledger.transaction_sum', 'ledger.legs', 'ledger.entry_time'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has, whole }, { accountsOf }) => sql`
+  plain,
+  find: ({ has }, { accountsOf }) => sql`
     select p.rule, 'transaction' as "table", x.id::text, ${accountsOf(sql`x.legs`)} as touched
     from (
       select t.id, t.legs, l.legs <> l.entries or l.legs <> l.accounts or cardinality(t.legs) % 2 <> 0 as unnamed,
@@ -44,7 +32,7 @@ const transactionsStand: BookCheck = {
                join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
                join ledger.account a on a.id = e.account_id group by a.currency having sum(e.amount) <> 0
              ) end as unequal
-      from ${whole ? notPlain : sql`ledger.transaction`} t cross join lateral (
+      from ledger.transaction t cross join lateral (
         select count(*) as legs, count(a.id) as accounts,
                count(distinct (e.account_id, e.version)) filter (where e.transaction_id = t.id) as entries,
                coalesce(bool_or(e.created_at <> t.created_at), false) as untimely,

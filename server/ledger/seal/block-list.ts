@@ -43,6 +43,20 @@ function writeOne({ row, leaf, publicHash, privateHash, entries }: Committed): s
   return text
 }
 
+/** Whether a list has exactly these leaves, which cover all else that it says. */
+export function listsLeaves(list: Buffer, leaves: readonly string[]): boolean {
+  const hex = list.toString('hex')
+  let at = 0
+  for (const leaf of leaves) {
+    const countAt = at + idLength
+    const leafAt = countAt + countLength
+    if (!hex.startsWith(leaf, leafAt)) return false
+    const entries = Number.parseInt(hex.slice(countAt, leafAt), 16)
+    at = leafAt + leafLength + 2 * markLength * (1 + entries)
+  }
+  return at === hex.length
+}
+
 /** @throws BrokenList */
 export function readList(list: Buffer): Listed[] {
   const hex = list.toString('hex')

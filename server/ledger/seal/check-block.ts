@@ -1,5 +1,4 @@
-import { BrokenList, type Listed, readList, writeList } from './block-list.ts'
-import type { Committed } from './commit-rows.ts'
+import { BrokenList, type Listed, listsLeaves, readList } from './block-list.ts'
 import { type Block, blockHashOf, listDigestOf } from './make-block.ts'
 import { rootOf } from './merkle.ts'
 
@@ -17,13 +16,11 @@ export function checkBlock(block: Block): CheckedBlock {
   return { block, headerSound: blockHashOf(block) === block.hash, listSound }
 }
 
-/** Whether these are the block's transactions, in order and unchanged. */
-export function isAsSealed({ block, listSound }: CheckedBlock, committed: readonly Committed[]): boolean {
-  if (committed.length !== block.transactions) return false
+/** Whether these are the leaves of the block's transactions, in order and unchanged. */
+export function isAsSealed({ block, listSound }: CheckedBlock, leaves: readonly string[]): boolean {
+  if (leaves.length !== block.transactions) return false
   // The list was made with the root; the tree is built again only when the list was edited.
-  return listSound
-    ? writeList(committed).equals(block.list)
-    : rootOf(committed.map(({ leaf }) => leaf)) === block.root
+  return listSound ? listsLeaves(block.list, leaves) : rootOf(leaves) === block.root
 }
 
 /** The block's list of transactions; empty when it can no longer be read. */

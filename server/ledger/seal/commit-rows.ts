@@ -28,8 +28,9 @@ export interface Committed {
 }
 
 /** In place of an entry's version, which is above zero. */
-const publicName = '8000000000000000'
-const privateName = '8000000000000001'
+const publicName = Buffer.from('8000000000000000', 'hex')
+const privateName = Buffer.from('8000000000000001', 'hex')
+const idBytes = 8
 const saltHexLength = 32
 const markHexLength = 8
 
@@ -45,40 +46,71 @@ export function markOf(hash: string): string {
   return hash.slice(0, markHexLength)
 }
 
-/** Hashes each transaction in its parts. `entries` holds all entries, by transaction id. */
-export function commitRows(
-  rows: readonly TransactionRow[],
-  entries: ReadonlyMap<string, readonly EntryRow[]>,
-  identities: Identities,
-  salts: KeyObject,
-): Committed[] {
-  const own = rows.map(({ id }) => entries.get(id) ?? [])
-  const takeSalt = makeSalts(rows, own, salts)
-  return rows.map((row, index) => commitOne(row, own[index] ?? [], identities, takeSalt))
+export interface StretchRows {
+  readonly rows: readonly TransactionRow[]
+  /** All of these rows. */
+  readonly entries: readonly EntryRow[]
 }
 
-function commitOne(
-  row: TransactionRow,
-  entries: readonly EntryRow[],
+/** Hashes each transaction in its parts. */
+export function commitRows(stretch: StretchRows, identities: Identities, salts: KeyObject): Committed[] {
+  return Array.from(hashRows(stretch, identities, salts), ({ row, own, parts }) => {
+    const [publicHash = '', privateHash = '', ...hashes] = parts
+    const entries = own.map(({ accountId, version }, index) => ({
+      accountId,
+      version,
+      hash: hashes[index] ?? '',
+      identityMark: (identities.get(accountId) ?? nobody).mark,
+    }))
+    return { row, leaf: leafOf(parts), publicHash, privateHash, entries }
+  })
+}
+
+/** Only the leaf of each transaction, where no part needs a name. */
+export function leavesOf(stretch: StretchRows, identities: Identities, salts: KeyObject): string[] {
+  return Array.from(hashRows(stretch, identities, salts), ({ parts }) => leafOf(parts))
+}
+
+interface HashedRow {
+  readonly row: TransactionRow
+  readonly own: readonly EntryRow[]
+  /** Of the public part, of the private part, and of each entry. */
+  readonly parts: readonly string[]
+}
+
+function* hashRows(
+  { rows, entries }: StretchRows,
   identities: Identities,
-  takeSalt: () => string,
-): Committed {
-  const publicHash = sha256(partText('public', takeSalt(), row.publicText))
-  const privateHash = sha256(partText('private', takeSalt(), row.privateText))
-  const committed: CommittedEntry[] = []
-  const parts = [publicHash, privateHash]
-  for (const entry of entries) {
-    const identity = identities.get(entry.accountId) ?? nobody
-    const hash = sha256(partText('entry', takeSalt(), entryText(entry, identity)))
-    parts.push(hash)
-    committed.push({
-      accountId: entry.accountId,
-      version: entry.version,
-      hash,
-      identityMark: identity.mark,
-    })
+  salts: KeyObject,
+): Generator<HashedRow> {
+  const groups = byTransaction(entries)
+  const all = rows.map((row) => ({ row, own: groups.get(row.id) ?? [] }))
+  const takeSalt = makeSalts(all, salts)
+  for (const { row, own } of all) {
+    const parts = [
+      sha256(partText('public', takeSalt(), row.publicText)),
+      sha256(partText('private', takeSalt(), row.privateText)),
+    ]
+    for (const entry of own) {
+      const identity = identities.get(entry.accountId) ?? nobody
+      parts.push(sha256(partText('entry', takeSalt(), entryText(entry, identity))))
+    }
+    yield { row, own, parts }
   }
-  return { row, leaf: sha256(leafText(parts)), publicHash, privateHash, entries: committed }
+}
+
+function leafOf(parts: readonly string[]): string {
+  return sha256(leafText(parts))
+}
+
+export function byTransaction(entries: readonly EntryRow[]): Map<string, EntryRow[]> {
+  const groups = new Map<string, EntryRow[]>()
+  for (const entry of entries) {
+    const group = groups.get(entry.transactionId)
+    if (group) group.push(entry)
+    else groups.set(entry.transactionId, [entry])
+  }
+  return groups
 }
 
 /** The sealed text of an entry: its columns and its account's owner. */
@@ -91,23 +123,40 @@ export function entryText({ text }: EntryRow, identity: Identity): string {
  * looks random; it is much faster than an HMAC.
  */
 export function makeSalts(
-  rows: readonly TransactionRow[],
-  entries: readonly (readonly EntryRow[])[],
+  rows: readonly { readonly row: TransactionRow; readonly own: readonly EntryRow[] }[],
   key: KeyObject,
 ): () => string {
-  let names = ''
-  for (const [index, { id }] of rows.entries()) {
-    const idHex = hexOf(id)
-    names += idHex + publicName + idHex + privateName
-    for (const { accountId, version } of entries[index] ?? []) names += hexOf(accountId) + hexOf(version)
+  const parts = rows.reduce((sum, { own }) => sum + 2 + own.length, 0)
+  const names = Buffer.allocUnsafe(parts * 2 * idBytes)
+  let end = 0
+  for (const { row, own } of rows) {
+    for (const name of [publicName, privateName]) {
+      writeId(names, row.id, end)
+      names.set(name, end + idBytes)
+      end += 2 * idBytes
+    }
+    for (const { accountId, version } of own) {
+      writeId(names, accountId, end)
+      writeId(names, version, end + idBytes)
+      end += 2 * idBytes
+    }
   }
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
-  const made = cipher.update(names, 'hex', 'hex') + cipher.final('hex')
+  const made = cipher.update(names, undefined, 'hex') + cipher.final('hex')
   let taken = 0
   return () => {
     taken += saltHexLength
     return made.slice(taken - saltHexLength, taken)
   }
+}
+
+function writeId(buffer: Buffer, id: string, at: number): void {
+  const number = Number(id)
+  // Numbers convert faster; only a tamperer makes negative ones.
+  if (Number.isSafeInteger(number) && number >= 0) {
+    buffer.writeUInt32BE(Math.floor(number / 2 ** 32), at)
+    buffer.writeUInt32BE(number >>> 0, at + 4)
+  } else buffer.writeBigInt64BE(BigInt.asIntN(64, BigInt(id)), at)
 }
 
 /** 16 digits. */

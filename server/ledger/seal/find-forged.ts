@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { canonicalJson } from '../canonical-json.rules.ts'
 import type { JsonValue } from '../operation.ts'
 import { type Maced, type MacKey, macsOf } from '../transaction-mac.ts'
-import { byTransaction } from './read-stretch.ts'
+import { byTransaction } from './commit-rows.ts'
 import type { EntryRow, TransactionRow } from './sealed-rows.queries.ts'
 import { listFromBeforeMacs } from './unmaced.queries.ts'
 

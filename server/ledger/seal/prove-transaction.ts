@@ -47,11 +47,10 @@ export async function proveTransaction(
   const own = found.entries.map(({ accountId }) => isOwn(found.identities.get(accountId), asked))
   if (!own.includes(true)) return undefined
   const { row, entries, identities } = found
-  const grouped = new Map([[row.id, entries]])
-  const [committed] = commitRows([row], grouped, identities, keys.salts)
+  const [committed] = commitRows({ rows: [row], entries }, identities, keys.salts)
   const position = await findInBlock(database.db, row)
   if (!committed || !position) return null
-  const takeSalt = makeSalts([row], [entries], keys.salts)
+  const takeSalt = makeSalts([{ row, own: entries }], keys.salts)
   const parts = [
     { hash: committed.publicHash, shown: { salt: takeSalt(), text: row.publicText } },
     { hash: committed.privateHash, shown: onlyWhen(false, takeSalt(), row.privateText) },

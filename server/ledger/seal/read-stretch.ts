@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type Committed, commitRows, type Identity, identityOf } from './commit-rows.ts'
+import { type Committed, commitRows, type Identity, identityOf, type StretchRows } from './commit-rows.ts'
 import type { SealKeys } from './seal-keys.ts'
-import { type EntryRow, readIdentities, type TransactionRow } from './sealed-rows.queries.ts'
+import { type EntryRow, readIdentities } from './sealed-rows.queries.ts'
 
 /** The owners of accounts, kept while many rows are read. */
 export interface KnownIdentities {
@@ -26,24 +26,13 @@ export function knownIdentities(): KnownIdentities {
   }
 }
 
-export function byTransaction(entries: readonly EntryRow[]): Map<string, EntryRow[]> {
-  const groups = new Map<string, EntryRow[]>()
-  for (const entry of entries) {
-    const group = groups.get(entry.transactionId)
-    if (group) group.push(entry)
-    else groups.set(entry.transactionId, [entry])
-  }
-  return groups
-}
-
 /** Rows with their entries, hashed. */
 export async function commitStretch(
   client: pg.ClientBase,
   known: KnownIdentities,
-  rows: readonly TransactionRow[],
-  entries: readonly EntryRow[],
+  stretch: StretchRows,
   keys: SealKeys,
 ): Promise<Committed[]> {
-  await known.learn(client, entries)
-  return commitRows(rows, byTransaction(entries), known.byAccount, keys.salts)
+  await known.learn(client, stretch.entries)
+  return commitRows(stretch, known.byAccount, keys.salts)
 }

@@ -21,7 +21,7 @@ export async function sealLate(deps: SealDeps, step: ClockStep, sealedAt: string
       const rows = await readTransactionsById(client, unlisted)
       const entries = await readEntriesOf(client, rows)
       const genuine = await withoutForged(tx, deps.keys, rows, entries)
-      return commitStretch(client, deps.identities, genuine, entries, deps.keys)
+      return commitStretch(client, deps.identities, { rows: genuine, entries }, deps.keys)
     })
     await chain(tx, deps, committed, { previous: await findLastBlock(tx), sealedAt, late: true })
     await endStep(tx, step.id)

@@ -94,7 +94,8 @@ async function readAndCommit(
     const through = { time: last.createdAt, id: last.id }
     const entries = await readEntries(client, { after: stretch.after, through })
     const genuine = await withoutForged(tx, deps.keys, rows, entries)
-    return { rows, committed: await commitStretch(client, deps.identities, genuine, entries, deps.keys) }
+    const committed = await commitStretch(client, deps.identities, { rows: genuine, entries }, deps.keys)
+    return { rows, committed }
   })
 }
 

@@ -38,7 +38,7 @@ export interface VerifyDeps {
   readonly transactionsAtOnce?: number
 }
 
-const transactionsAtOnceDefault = 8_192
+const transactionsAtOnceDefault = 4_096
 
 /**
  * Compares every sealed row with its seal, every block with the chain, and the chain with the published heads; names

@@ -1,19 +1,12 @@
 import type pg from 'pg'
 import type { Listed } from './block-list.ts'
 import { type CheckedBlock, isAsSealed, listedIn } from './check-block.ts'
-import type { Committed } from './commit-rows.ts'
+import { byTransaction, commitRows, leavesOf, type StretchRows } from './commit-rows.ts'
 import { compareTransaction, keyOf } from './compare-rows.ts'
-import { byTransaction, commitStretch, type KnownIdentities } from './read-stretch.ts'
+import type { KnownIdentities } from './read-stretch.ts'
 import type { SealKeys } from './seal-keys.ts'
 import { type Findings, noteIn } from './seal-problem.ts'
-import {
-  type EntryRow,
-  readEntries,
-  readEntriesOf,
-  readTransactions,
-  readTransactionsById,
-  type TransactionRow,
-} from './sealed-rows.queries.ts'
+import { readEntries, readEntriesOf, readTransactions, readTransactionsById } from './sealed-rows.queries.ts'
 import type { SealedStretch } from './sealed-stretches.ts'
 
 export interface StretchReader {
@@ -23,11 +16,6 @@ export interface StretchReader {
   readonly keys: SealKeys
   /** Transactions of late blocks are in the stretches of others. */
   readonly lateIds: ReadonlySet<string>
-}
-
-export interface StretchRows {
-  readonly rows: readonly TransactionRow[]
-  readonly entries: readonly EntryRow[]
 }
 
 export async function readStretch(
@@ -55,31 +43,31 @@ export async function compareStretch(
   findings: Findings,
   { clients, identities, keys }: StretchReader,
   { blocks, gap }: SealedStretch,
-  { rows, entries }: StretchRows,
+  stretch: StretchRows,
 ): Promise<void> {
-  const committed = await commitStretch(clients[0], identities, rows, entries, keys)
-  if (areAsSealed(blocks, committed)) return
+  await identities.learn(clients[0], stretch.entries)
+  if (areAsSealed(blocks, leavesOf(stretch, identities.byAccount, keys.salts))) return
   const missing = listedById(blocks)
   const known = new Set<string>(missing.keys())
-  for (const now of committed) {
+  for (const now of commitRows(stretch, identities.byAccount, keys.salts)) {
     const sealed = missing.get(now.row.id)
     missing.delete(now.row.id)
     if (sealed) compareTransaction(findings, now, sealed)
     else if (!gap) noteIn(findings, findings.unlistedTransactions, now.row.id)
   }
   for (const id of missing.keys()) noteIn(findings, findings.missingTransactions, id)
-  noteUnknown(findings, { rows, entries }, known, gap)
+  noteUnknown(findings, stretch, known, gap)
 }
 
 /** Nearly always; also when only a block's list was edited, which is reported already. */
-function areAsSealed(blocks: readonly CheckedBlock[], committed: readonly Committed[]): boolean {
+function areAsSealed(blocks: readonly CheckedBlock[], leaves: readonly string[]): boolean {
   let start = 0
   for (const checked of blocks) {
     const end = start + checked.block.transactions
-    if (!isAsSealed(checked, committed.slice(start, end))) return false
+    if (!isAsSealed(checked, leaves.slice(start, end))) return false
     start = end
   }
-  return start === committed.length
+  return start === leaves.length
 }
 
 function listedById(blocks: readonly CheckedBlock[]): Map<string, Listed> {

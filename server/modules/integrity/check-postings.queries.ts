@@ -5,23 +5,23 @@ import { type LegalOperations, undoes } from './legal-operations.rules.ts'
 
 /**
  * Each transaction is of a known operation. Its legs are payments: an account that pays, then those that it pays, of a kind
- * that the operation allows for the payer's, and all of the sum. Most have two entries, or three with a fee: in a full check
- * these are compared in a few passes, as other rules compare their sum, and the others one by one.
+ * that the operation allows for the payer's, and all of the sum.
  */
 function postingsAreLegal({ names, pairs, free }: LegalOperations): BookCheck {
+  // Of two entries, or three with a fee, whose sum other rules compare.
+  const plain = sql<boolean>`
+    e.amount < 0 and t.operation || ' ' || a.kind || ' ' || b.kind = any(${pairs}::text[])
+    and case cardinality(t.legs) when 4 then true when 6 then g.amount between 1 and -e.amount - 1
+      and t.operation || ' ' || a.kind || ' ' || c.kind = any(${pairs}::text[]) end`
   const nothing = names.filter((name) => !pairs.some((pair) => pair.startsWith(`${name} `)))
   return {
     rules: ['postings.known_operation', 'postings.legal_pair'],
     over: 'ledger.transaction',
     when: 'always',
-    find: ({ has }, { accountsOf }) => sql`
+    plain,
+    find: ({ has }, { accountsOf, firstLegs }) => sql`
       select p.rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
-      from ledger.transaction t
-      left join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2]
-      left join ledger.account a on a.id = t.legs[1]
-      left join ledger.account b on b.id = t.legs[3]
-      left join ledger.entry f on f.account_id = t.legs[5] and f.version = t.legs[6]
-      left join ledger.account c on c.id = t.legs[5]
+      from ${firstLegs}
       cross join lateral (values
         ('postings.known_operation', t.operation <> all(${names}::text[])),
         ('postings.legal_pair', t.operation <> all(${free}::text[]) and case
@@ -39,11 +39,7 @@ function postingsAreLegal({ names, pairs, free }: LegalOperations): BookCheck {
             having (sum(amount) = 0 and bool_and((amount < 0 or amount > 0 and pair = any(${pairs}::text[])) is true)) is not true
           ) end)
       ) p (rule, broken)
-      where ${has(sql`t.id`)} and (
-        e.amount < 0 and t.operation || ' ' || a.kind || ' ' || b.kind = any(${pairs}::text[])
-        and case cardinality(t.legs) when 4 then true when 6 then f.amount between 1 and -e.amount - 1
-          and t.operation || ' ' || a.kind || ' ' || c.kind = any(${pairs}::text[]) end
-      ) is not true and p.broken`,
+      where ${has(sql`t.id`)} and (${plain}) is not true and p.broken`,
   }
 }
 

@@ -1,31 +1,20 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** Runs `work` on this many connections, all with the same snapshot. */
-export async function atOneMoment(db: Db, readers: number, work: (tx: Tx) => Promise<void>): Promise<void> {
-  await readOnce(db, null, async (first) => {
-    const { rows } = await sql<{ moment: string }>`select pg_export_snapshot() as moment`.execute(first)
-    const moment = sql.lit(rows[0]?.moment ?? '')
-    const others = Array.from({ length: readers - 1 }, () => readOnce(db, moment, work))
-    await Promise.all([work(first), ...others])
-  })
-}
-
-/** A pass over everything needs time and some memory; a sequential scan is faster than an index for whole tables. */
-async function readOnce(
-  db: Db,
-  moment: RawBuilder<unknown> | null,
-  work: (tx: Tx) => Promise<void>,
-): Promise<void> {
+/**
+ * What `work` reads is of one moment. A pass over everything needs time and some memory; a sequential scan is faster than an
+ * index for whole tables. It takes one processor: the seals are verified on another, and payments continue.
+ */
+export async function atOneMoment(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      if (moment !== null) await sql`set transaction snapshot ${moment}`.execute(tx)
       await sql`
-        select set_config('statement_timeout', '4h', true), set_config('work_mem', '128MB', true),
+        select set_config('statement_timeout', '4h', true), set_config('work_mem', '256MB', true),
                set_config('idle_in_transaction_session_timeout', '0', true), set_config('jit', 'off', true),
-               set_config('random_page_cost', '20', true)`.execute(tx)
+               set_config('random_page_cost', '20', true), set_config('max_parallel_workers_per_gather', '0', true)
+      `.execute(tx)
       await work(tx)
     })
 }

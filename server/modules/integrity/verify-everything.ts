@@ -2,6 +2,7 @@ import {
   type BookCheck,
   type BookProblem,
   everything,
+  inFull,
   openHeadLog,
   openSealKeys,
   problemsNamedMax,
@@ -50,9 +51,8 @@ export interface VerifyReport {
   readonly seconds: number
 }
 
-/** The seals are verified beside them: as much as two processors can do. */
-const checksAtOnce = 2
-const sealConnections = 4
+/** One reads the rules of the books, the others the seals beside it. */
+const connectionsMax = 5
 
 /**
  * Proves everything from the first entry on: all rules at one moment, and the seals. The posting engine continues
@@ -62,7 +62,7 @@ export async function verifyEverything(deps: VerifyDeps): Promise<VerifyReport> 
   const { databaseUrl, keys, dataDirectory } = deps
   const startedAt = performance.now()
   // Its own connections: these may be silent for long.
-  const database = openDatabase(databaseUrl, { connectionsMax: checksAtOnce + sealConnections })
+  const database = openDatabase(databaseUrl, { connectionsMax })
   try {
     await database.transact(refreshStatistics)
     const [books, seals, records] = await Promise.all([
@@ -100,16 +100,11 @@ async function checkBooks(
   db: Parameters<typeof atOneMoment>[0],
   { onChecked, production }: VerifyDeps,
 ): Promise<Pick<VerifyReport, 'problems' | 'currencies'>> {
-  const waiting = checksOf(production).filter(({ when }) => when !== 'round')
   const problems: BookProblem[] = []
   let currencies: CurrencyTotals[] = []
-  await atOneMoment(db, checksAtOnce, async (tx) => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const done = await timeCheck(tx, check).catch((error: unknown) => {
-        // All of it is done again elsewhere, or not at all: the other reader need not go on.
-        waiting.length = 0
-        throw error
-      })
+  await atOneMoment(db, async (tx) => {
+    for (const check of inFull(checksOf(production))) {
+      const done = await timeCheck(tx, check)
       problems.push(...done.problems)
       onChecked?.(done)
     }

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
 
+const fromWalletToWallet = sql`
+  t.actor_type = 'client' and a.owner_type = 'client' and a.owner_id = t.actor_id
+  and a.kind = 'wallet' and b.kind = 'wallet' and b.id <> a.id`
+const plain = sql<boolean>`
+  t.operation <> 'transfer' or ${fromWalletToWallet}
+  and case when coalesce(t.meta ? 'fee', false)
+        then cardinality(t.legs) = 6 and c.kind = 'revenue:fees' and g.amount = (t.meta->>'fee')::bigint
+        else cardinality(t.legs) = 4 end`
+
 /**
  * A transfer goes from the wallet of who sent it to another, and its fee is what it says. The sender of an older one has
  * two entries: what was sent, and the fee.
@@ -9,21 +18,15 @@ const transfersStand: BookCheck = {
   rules: ['transfers.legs'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }, { accountsOf }) => sql`
+  plain,
+  find: ({ has }, { accountsOf, firstLegs }) => sql`
     select 'transfers.legs' as rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
-    from ledger.transaction t
-    left join ledger.account sender on sender.id = t.legs[1]
-    left join ledger.account receiver on receiver.id = t.legs[3]
-    cross join lateral (select case cardinality(t.legs) when 8 then 7 else 5 end as leg) last
-    left join ledger.account revenue on revenue.id = t.legs[last.leg]
-    left join ledger.entry fee on fee.account_id = t.legs[last.leg] and fee.version = t.legs[last.leg + 1]
-    where ${has(sql`t.id`)} and t.operation = 'transfer' and (
-      t.actor_type = 'client' and sender.owner_type = 'client' and sender.owner_id = t.actor_id
-      and sender.kind = 'wallet' and receiver.kind = 'wallet' and receiver.id <> sender.id
-      and case when coalesce(t.meta ? 'fee', false)
-            then (cardinality(t.legs) = 6 or cardinality(t.legs) = 8 and t.legs[5] = sender.id)
-                 and revenue.kind = 'revenue:fees' and fee.amount = (t.meta->>'fee')::bigint
-            else cardinality(t.legs) = 4 end
+    from ${firstLegs}
+    left join ledger.account revenue on revenue.id = t.legs[7]
+    left join ledger.entry fee on fee.account_id = t.legs[7] and fee.version = t.legs[8]
+    where ${has(sql`t.id`)} and (${plain}) is not true and (
+      ${fromWalletToWallet} and cardinality(t.legs) = 8 and c.id = a.id
+      and revenue.kind = 'revenue:fees' and fee.amount = (t.meta->>'fee')::bigint
     ) is not true`,
 }
 
@@ -44,6 +47,8 @@ const talliesAddUp: BookCheck = {
       join ledger.entry e on e.account_id = t.legs[3] and e.version = t.legs[4]
       where t.operation = 'transfer' and ${has(sql`t.legs[1]`)}
         and t.created_at >= (select start at time zone 'Africa/Tripoli' from month)
+        -- An entry has the time of its transaction: so only those of the month are joined.
+        and e.created_at >= (select start at time zone 'Africa/Tripoli' from month)
       group by 1, 2
     ), sums as (
       select account_id, max(day) as last_day, sum(amount) as amount from sent group by account_id

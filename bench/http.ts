@@ -23,6 +23,8 @@ const cardsCount = Math.ceil((rounds + 1) * (millis / 1000) * 6_000)
 
 interface Side {
   readonly server: Running
+  /** A transfer costs the fee of a new installation. */
+  readonly fees?: boolean
   readonly kind: LoadOrder['kind']
   readonly results: LoadResult[]
 }
@@ -47,7 +49,7 @@ try {
 
 function heading(): string {
   const durable = world.durable ? 'fsync and synchronous_commit on' : 'NOT DURABLE'
-  return `POST /api/client/transfers (fee switched off) and /card-orders: real tokens, validation, limits, idempotency; ${connections} connections.
+  return `POST /api/client/transfers and /card-orders: real tokens, validation, limits, idempotency; ${connections} connections.
 Against the same route with one lean SQL function call a transfer in place of the posting engine, through the pool that serves it best.
 ${world.serverVersion}, ${durable}, 10,000 clients; ${availableParallelism()} × ${cpus()[0]?.model} shared by load, server and database; Node ${process.version};
 medians of ${rounds} rounds of ${millis / 1000} s each, all sides in turn; load of the machine before the start: ${othersLoad.toFixed(1)}.`
@@ -63,19 +65,22 @@ async function compareAll(): Promise<Line[]> {
   const hot: Side = { server: engine, kind: 'hot', results: [] }
   const hotAgainst: Side = { server: hotBaseline, kind: 'hot', results: [] }
   const cards: Side = { server: engine, kind: 'cards', results: [] }
-  await inTurn([spread, spreadAgainst, hot, hotAgainst, cards])
+  const fee: Side = { server: engine, kind: 'spread', fees: true, results: [] }
+  await inTurn([spread, spreadAgainst, hot, hotAgainst, cards, fee])
   for (const server of [engine, spreadBaseline, hotBaseline]) await stopChild(server.child)
   return [
     lineOf('http.transfer.64', spread, spreadAgainst, `pool of ${best.spread}`),
     lineOf('http.transfer.hot.64', hot, hotAgainst, `pool of ${best.hot}`),
     lineOf('http.card_order.64', cards, spread, 'against the transfer'),
+    lineOf('http.fee.64', fee, spread, 'with the fee of a new installation, against without'),
   ]
 }
 
 /** A B C A B C …: other load of the machine affects all. A first round warms up plans and caches. */
 async function inTurn(sides: readonly Side[]): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
-    for (const { server, kind, results } of sides) {
+    for (const { server, kind, fees = false, results } of sides) {
+      await world.chargeFees(fees)
       const result = await run(server, kind, round === 0 ? probeMillis : millis)
       if (round > 0) results.push(result)
     }

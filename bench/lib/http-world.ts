@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { type StoredSettings, settings } from '#contract/operations/settings/settings.ts'
 import { requireConfig } from '#server/config.ts'
 import { createCategory, createSupplier } from '#server/modules/catalogue/index.ts'
-import { changeSettings } from '#server/modules/settings/index.ts'
+import { changeSettings as saveSettings } from '#server/modules/settings/index.ts'
 import { activateBatch, importCodes } from '#server/modules/vouchers/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { openServices, type Services } from '#server/services.ts'
@@ -20,6 +21,8 @@ export interface HttpWorld {
   readonly clients: LoadClients
   /** The category of the cards that are bought. */
   readonly categoryId: string
+  /** Transfers cost the fee of a new installation, or nothing as at first: the baseline knows no fee. */
+  chargeFees(charged: boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,16 +35,16 @@ const staff = { type: 'system', id: null } as const
  */
 export async function openHttpWorld(
   cardsCount: number,
-  settings: Readonly<Record<string, string>> = {},
+  serverSettings: Readonly<Record<string, string>> = {},
 ): Promise<HttpWorld> {
-  const rig = await openRig(settings)
+  const rig = await openRig(serverSettings)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-bench-'))
   const clients = await openClients(rig.ownerUrl, hotAccount)
   await openBaselineTo(rig.ownerUrl)
   const services = await openBenchServices(rig.appUrl, dataDirectory)
-  await chargeNoFees(services)
+  await changeSettings(services, { transfer_daily_max: '100000.000', transfer_monthly_max: '100000.000' })
+  await changeSettings(services, noFee)
   const categoryId = await stockCards(services, cardsCount)
-  await services.close()
   await vacuum(rig.ownerUrl)
   return {
     databaseUrl: rig.appUrl,
@@ -51,7 +54,9 @@ export async function openHttpWorld(
     durable: rig.durable,
     clients,
     categoryId: categoryId.toString(),
+    chargeFees: (charged) => changeSettings(services, charged ? feeOfNewInstallation : noFee),
     async stop() {
+      await services.close()
       await rig.stop()
       await rm(dataDirectory, { recursive: true, force: true })
     },
@@ -101,21 +106,23 @@ export async function openBenchServices(databaseUrl: string, dataDirectory: stri
   return openServices(config)
 }
 
-/** The baseline knows no fee; and one fee account in every transfer would make its spread load a hot one. */
-async function chargeNoFees({ database }: Services): Promise<void> {
-  await database.transact((tx) =>
-    changeSettings(tx, {
-      values: {
-        transfer_daily_max: '100000.000',
-        transfer_monthly_max: '100000.000',
-        transfer_fee_fixed: '0.000',
-        transfer_fee_share_bp: 0,
-        transfer_fee_min: '0.000',
-        transfer_fee_max: null,
-      },
-      staffId: null,
-    }),
-  )
+/** One fee account in every transfer would make the baseline's spread load a hot one. */
+const noFee = {
+  transfer_fee_fixed: '0.000',
+  transfer_fee_share_bp: 0,
+  transfer_fee_min: '0.000',
+  transfer_fee_max: null,
+}
+const { keys } = settings
+const feeOfNewInstallation = {
+  transfer_fee_fixed: keys.transfer_fee_fixed.default,
+  transfer_fee_share_bp: keys.transfer_fee_share_bp.default,
+  transfer_fee_min: keys.transfer_fee_min.default,
+  transfer_fee_max: keys.transfer_fee_max.default,
+}
+
+async function changeSettings({ database }: Services, values: Partial<StoredSettings>): Promise<void> {
+  await database.transact((tx) => saveSettings(tx, { values, staffId: null }))
 }
 
 async function stockCards({ database, keys }: Services, cardsCount: number): Promise<bigint> {

@@ -265,6 +265,8 @@ test('a part of the page that is gone reloads it once, not again within ten seco
   await reloaded
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   await lose()
+  await page.evaluate(async () => (await fetch('/version')).json())
+  expect(loads).toHaveLength(1)
   await page.evaluate(() => {
     const at = Number(sessionStorage.getItem('reload-guard')) - 10_001
     sessionStorage.setItem('reload-guard', String(at))

@@ -6,7 +6,7 @@ const guardMs = 10_000
 
 /**
  * After a release the old page asks for missing files: reload the page once, never in a loop. Without a connection the
- * page stays: a reload would lose it with all that was typed.
+ * page stays: a reload would lose it with all that was typed. The part is missing then, and what wanted it says so.
  */
 export function reloadOnceWhenPartsAreMissing(): void {
   window.addEventListener('vite:preloadError', () => void reloadOnce())

@@ -3,7 +3,7 @@ import { placesOf } from '#server/platform/db/leg-places.ts'
 import type { BookCheck } from './book-check.ts'
 import { fallsBack } from './entry-times.queries.ts'
 
-/** From the first entry to the last, each with the one before it. */
+/** From the first entry to the last, each with the one before it. A number too large for its type is a finding, no error. */
 const accountsAddUp: BookCheck = {
   rules: ['ledger.entry_chain', 'ledger.account_balance', 'ledger.entry_time'],
   over: 'ledger.account',
@@ -13,16 +13,18 @@ const accountsAddUp: BookCheck = {
            case when p.rule = 'ledger.entry_time' then array[]::bigint[] else array[c.account_id] end as drifted
     from (
       select coalesce(a.id, e.account_id) as account_id, e.broken, e.fallen,
-             a.id is null or a.balance <> coalesce(e.total, 0) or a.version <> coalesce(e.count, 0) as off
+             a.id is null or a.balance <> coalesce(e.total, 0)
+             or a.version <> coalesce(e.count, 0) or a.version <> coalesce(e.last, 0) as off
       from (select * from ledger.account where ${has(sql`id`)}) a
       full join (
-        select n.account_id, count(*) as count, sum(n.amount) as total,
+        select n.account_id, count(*) as count, max(n.version) as last, sum(n.amount) as total,
                min(n.version) filter (
-                 where n.balance_after - n.amount <> coalesce(b.balance_after, 0) or (b.version is null) <> (n.version = 1)
+                 where n.balance_after::numeric - n.amount <> coalesce(b.balance_after, 0) or (b.version is null) <> (n.version = 1)
                ) as broken,
                min(n.version) filter (where ${fallsBack(sql`b.created_at`, sql`n.created_at`)}) as fallen
         from ledger.entry n
-        left join ledger.entry b on b.account_id = n.account_id and b.version = n.version - 1
+        left join ledger.entry b
+          on b.account_id = n.account_id and b.version = case when n.version > 0 then n.version - 1 end
         where ${has(sql`n.account_id`)} group by n.account_id
       ) e on e.account_id = a.id
     ) c

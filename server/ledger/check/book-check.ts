@@ -35,6 +35,8 @@ export interface BookCheck {
    * others only. Its rows of `find` have `touched`, and no `drifted`.
    */
   readonly plain?: RawBuilder<boolean>
+  /** Of its problems; `problemsNamedMax` when not given. */
+  readonly namedMax?: number
   /**
    * Rows of `rule, "table", id` and, where accounts are concerned, `drifted` and `touched`.
    */
@@ -57,7 +59,7 @@ export async function runCheck(db: Db, check: BookCheck, scope: Scope): Promise<
   const planned = scope.whole ? sql`materialized` : sql`not materialized`
   const { rows } = await sql<FoundRow>`
     with found as ${planned} (${check.find(scope, readLegs)})
-    select * from found limit ${problemsNamedMax}`.execute(db)
+    select * from found limit ${check.namedMax ?? problemsNamedMax}`.execute(db)
   return rows.map(({ rule, table, id, drifted, touched }) => ({
     rule,
     table,

@@ -8,7 +8,7 @@ export function fallsBack(before: RawBuilder<unknown>, after: RawBuilder<unknown
   return sql`(${after} < ${before} - interval '2 seconds' and not ${after} <@ (${steps}))`
 }
 
-/** Of all recorded steps, and read once: so a pass over all entries can use several processes. */
+/** Of all recorded steps, which are read once for all entries. */
 const steps = sql`
   select coalesce(
     range_agg(tstzrange(low - interval '2 seconds', high, '[]')) filter (where low - interval '2 seconds' <= high), '{}'

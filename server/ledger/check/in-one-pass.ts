@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BookCheck, Scope } from './book-check.ts'
+import { type BookCheck, problemsNamedMax, type Scope } from './book-check.ts'
 
 /**
  * The checks of a full run. Those that know a plain form share one pass over the ledger and then look only at the
@@ -8,7 +8,11 @@ import type { BookCheck, Scope } from './book-check.ts'
 export function inFull(checks: readonly BookCheck[]): readonly BookCheck[] {
   const all = checks.filter(({ when }) => when !== 'round')
   const sharing = all.flatMap((check) => (check.plain ? [{ check, plain: check.plain }] : []))
-  return [inOnePass(sharing), ...all.filter(({ plain }) => !plain)]
+  const alone = all.filter(({ plain }) => !plain)
+  // First what the others rely on: without its keys a table is searched row by row.
+  const guards = alone.filter(({ over, when }) => over === null && when === 'always')
+  const others = alone.filter((check) => !guards.includes(check))
+  return sharing.length === 0 ? alone : [...guards, inOnePass(sharing), ...others]
 }
 
 interface Sharing {
@@ -28,6 +32,7 @@ function inOnePass(sharing: readonly Sharing[]): BookCheck {
     rules: [...new Set(sharing.flatMap(({ check }) => check.rules))],
     over: 'ledger.transaction',
     when: 'full',
+    namedMax: problemsNamedMax * sharing.length,
     find: (_scope, legs) => sql`
       with other as materialized (
         select t.id, ${sql.join(marks)} from ${legs.firstLegs} where (${allPlain}) is not true
@@ -35,7 +40,7 @@ function inOnePass(sharing: readonly Sharing[]): BookCheck {
       ${sql.join(
         named.map(
           ({ check, name }) =>
-            sql`select rule, "table", id, touched from (${check.find(among(name), legs)}) closer`,
+            sql`(select rule, "table", id, touched from (${check.find(among(name), legs)}) closer limit ${problemsNamedMax})`,
         ),
         sql` union all `,
       )}`,

@@ -46,6 +46,11 @@ interface Plant {
 const tx = (number: number) => made[number - 1] ?? 0n
 const laterId = (one: number, other: number) => [tx(one), tx(other)].sort((a, b) => Number(a - b))[1]
 
+const twins = () => [
+  `ledger.account_balance account ${ids.bob}`,
+  ...[901, 902].map((id) => `ledger.legs transaction ${id}`),
+]
+
 const plants: Record<string, Plant> = {
   'an amount is edited': {
     damage: () =>
@@ -78,6 +83,29 @@ const plants: Record<string, Plant> = {
     damage: () => `update ledger.account set balance = balance + 1 where id = ${ids.bob}`,
     full: () => [`ledger.account_balance account ${ids.bob}`, 'ledger.book_sum currency LYD'],
     round: () => [`ledger.account_balance account ${ids.bob}`],
+  },
+  'an entry has a twin, which another index of the same name allows': {
+    damage: () => `
+      alter table ledger.entry drop constraint entry_pkey;
+      create unique index entry_pkey on ledger.entry (account_id, version, transaction_id);
+      insert into ledger.transaction (id, operation, actor_type, legs, answer, created_at)
+      select 901 + i, 'post', 'system', array[id, version + 1], '{}', now() from ledger.account, (values (0), (1)) v (i) where id = ${ids.bob};
+      insert into ledger.entry (account_id, version, transaction_id, amount, balance_after, created_at)
+      select id, version + 1, 901 + i, amount, balance + amount, now() from ledger.account, (values (0, -3), (1, 3)) v (i, amount) where id = ${ids.bob};
+      update ledger.account set version = version + 2 where id = ${ids.bob}`,
+    full: twins,
+    round: twins,
+  },
+  'an entry has the lowest number there is': {
+    damage: () => `
+      insert into ledger.entry (account_id, version, transaction_id, amount, balance_after, created_at)
+      values (${ids.bob}, -9223372036854775808, ${tx(4)}, -9223372036854775808, 9223372036854775807, now())`,
+    full: () => [
+      `ledger.account_balance account ${ids.bob}`,
+      `ledger.entry_chain entry ${ids.bob}/-9223372036854775808`,
+      `ledger.legs entry ${ids.bob}/-9223372036854775808`,
+    ],
+    round: () => [],
   },
   'a version is skipped': {
     damage: () => `update ledger.account set version = version + 1 where id = ${ids.bob}`,

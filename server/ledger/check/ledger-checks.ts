@@ -6,7 +6,7 @@ import { inFull } from './in-one-pass.ts'
 import { transactionChecks } from './transaction-checks.queries.ts'
 import { wholeChecks } from './whole-checks.queries.ts'
 
-/** What the posting engine guarantees instead of triggers on the hot tables; the longest first. */
+/** What the posting engine guarantees instead of triggers on the hot tables. */
 export const ledgerChecks: readonly BookCheck[] = [...transactionChecks, ...accountChecks, ...wholeChecks]
 
 /** Proves the ledger from the first entry on. Reads everything. */

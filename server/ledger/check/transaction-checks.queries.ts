@@ -8,8 +8,8 @@ const plain = sql<boolean>`
   e.transaction_id = t.id and f.transaction_id = t.id and a.currency = b.currency
   and (e.account_id, e.version) <> (f.account_id, f.version)
   and e.created_at = t.created_at and f.created_at = t.created_at
-  and case cardinality(t.legs) when 4 then e.amount + f.amount = 0
-        when 6 then e.amount + f.amount + g.amount = 0 and g.transaction_id = t.id
+  and case cardinality(t.legs) when 4 then e.amount = -f.amount
+        when 6 then e.amount::numeric + f.amount + g.amount = 0 and g.transaction_id = t.id
           and (g.account_id, g.version) not in ((e.account_id, e.version), (f.account_id, f.version))
           and c.currency = a.currency and g.created_at = t.created_at end`
 

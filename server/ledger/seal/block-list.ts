@@ -1,4 +1,4 @@
-import { type Committed, hexOf, markOf } from './commit-rows.ts'
+import { type Committed, hexOf, type Leaf, markOf } from './commit-rows.ts'
 
 /** What a block stores of one transaction. */
 export interface Listed {
@@ -37,24 +37,25 @@ export function writeList(committed: readonly Committed[]): Buffer {
 
 function writeOne({ row, leaf, publicHash, privateHash, entries }: Committed): string {
   if (entries.length > entriesMax) throw new RangeError(`transaction ${row.id} has ${entries.length} entries`)
-  let text = hexOf(row.id) + entries.length.toString(16).padStart(countLength, '0') + leaf
+  let text = headOf(row.id, entries.length) + leaf
   text += markOf(publicHash) + markOf(privateHash)
   for (const { hash, identityMark } of entries) text += markOf(hash) + identityMark
   return text
 }
 
-/** Whether a list has exactly these leaves, which cover all else that it says. */
-export function listsLeaves(list: Buffer, leaves: readonly string[]): boolean {
+/** Whether a list has exactly these transactions. The marks are not compared: they only name what differs from a leaf. */
+export function listsLeaves(list: Buffer, leaves: readonly Leaf[]): boolean {
   const hex = list.toString('hex')
   let at = 0
-  for (const leaf of leaves) {
-    const countAt = at + idLength
-    const leafAt = countAt + countLength
-    if (!hex.startsWith(leaf, leafAt)) return false
-    const entries = Number.parseInt(hex.slice(countAt, leafAt), 16)
-    at = leafAt + leafLength + 2 * markLength * (1 + entries)
+  for (const { id, entries, hash } of leaves) {
+    if (!hex.startsWith(headOf(id, entries) + hash, at)) return false
+    at += idLength + countLength + leafLength + 2 * markLength * (1 + entries)
   }
   return at === hex.length
+}
+
+function headOf(id: string, entries: number): string {
+  return hexOf(id) + entries.toString(16).padStart(countLength, '0')
 }
 
 /** @throws BrokenList */

@@ -1,4 +1,5 @@
 import { BrokenList, type Listed, listsLeaves, readList } from './block-list.ts'
+import type { Leaf } from './commit-rows.ts'
 import { type Block, blockHashOf, listDigestOf } from './make-block.ts'
 import { rootOf } from './merkle.ts'
 
@@ -16,11 +17,11 @@ export function checkBlock(block: Block): CheckedBlock {
   return { block, headerSound: blockHashOf(block) === block.hash, listSound }
 }
 
-/** Whether these are the leaves of the block's transactions, in order and unchanged. */
-export function isAsSealed({ block, listSound }: CheckedBlock, leaves: readonly string[]): boolean {
+/** Whether these are the block's transactions, in order and unchanged. */
+export function isAsSealed({ block, listSound }: CheckedBlock, leaves: readonly Leaf[]): boolean {
   if (leaves.length !== block.transactions) return false
   // The list was made with the root; the tree is built again only when the list was edited.
-  return listSound ? listsLeaves(block.list, leaves) : rootOf(leaves) === block.root
+  return listSound ? listsLeaves(block.list, leaves) : rootOf(leaves.map(({ hash }) => hash)) === block.root
 }
 
 /** The block's list of transactions; empty when it can no longer be read. */

@@ -48,7 +48,7 @@ export function markOf(hash: string): string {
 
 export interface StretchRows {
   readonly rows: readonly TransactionRow[]
-  /** All of these rows. */
+  /** At least all entries of these rows. */
   readonly entries: readonly EntryRow[]
 }
 
@@ -66,9 +66,19 @@ export function commitRows(stretch: StretchRows, identities: Identities, salts: 
   })
 }
 
-/** Only the leaf of each transaction, where no part needs a name. */
-export function leavesOf(stretch: StretchRows, identities: Identities, salts: KeyObject): string[] {
-  return Array.from(hashRows(stretch, identities, salts), ({ parts }) => leafOf(parts))
+/** A transaction as a seal is compared with it. */
+export interface Leaf {
+  readonly id: string
+  readonly entries: number
+  readonly hash: string
+}
+
+export function leavesOf(stretch: StretchRows, identities: Identities, salts: KeyObject): Leaf[] {
+  return Array.from(hashRows(stretch, identities, salts), ({ row, own, parts }) => ({
+    id: row.id,
+    entries: own.length,
+    hash: leafOf(parts),
+  }))
 }
 
 interface HashedRow {

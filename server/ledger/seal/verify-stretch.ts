@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Listed } from './block-list.ts'
 import { type CheckedBlock, isAsSealed, listedIn } from './check-block.ts'
-import { byTransaction, commitRows, leavesOf, type StretchRows } from './commit-rows.ts'
+import { byTransaction, commitRows, type Leaf, leavesOf, type StretchRows } from './commit-rows.ts'
 import { compareTransaction, keyOf } from './compare-rows.ts'
 import type { KnownIdentities } from './read-stretch.ts'
 import type { SealKeys } from './seal-keys.ts'
@@ -60,7 +60,7 @@ export async function compareStretch(
 }
 
 /** Nearly always; also when only a block's list was edited, which is reported already. */
-function areAsSealed(blocks: readonly CheckedBlock[], leaves: readonly string[]): boolean {
+function areAsSealed(blocks: readonly CheckedBlock[], leaves: readonly Leaf[]): boolean {
   let start = 0
   for (const checked of blocks) {
     const end = start + checked.block.transactions

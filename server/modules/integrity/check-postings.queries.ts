@@ -11,7 +11,7 @@ function postingsAreLegal({ names, pairs, free }: LegalOperations): BookCheck {
   // Of two entries, or three with a fee, whose sum other rules compare.
   const plain = sql<boolean>`
     e.amount < 0 and t.operation || ' ' || a.kind || ' ' || b.kind = any(${pairs}::text[])
-    and case cardinality(t.legs) when 4 then true when 6 then g.amount between 1 and -e.amount - 1
+    and case cardinality(t.legs) when 4 then true when 6 then g.amount > 0 and e.amount < -g.amount
       and t.operation || ' ' || a.kind || ' ' || c.kind = any(${pairs}::text[]) end`
   const nothing = names.filter((name) => !pairs.some((pair) => pair.startsWith(`${name} `)))
   return {

@@ -35,7 +35,7 @@ export interface CurrencyTotals {
 
 export async function sumCurrencies(db: Db): Promise<CurrencyTotals[]> {
   const { rows } = await sql<CurrencyTotals>`
-    select currency, count(*) as accounts, sum(version)::bigint as entries, sum(balance)::text as sum
+    select currency, count(*) as accounts, least(sum(version), 9223372036854775807)::bigint as entries, sum(balance)::text as sum
     from ledger.account group by currency order by currency`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ const fromWalletToWallet = sql`
 const plain = sql<boolean>`
   t.operation <> 'transfer' or ${fromWalletToWallet}
   and case when coalesce(t.meta ? 'fee', false)
-        then cardinality(t.legs) = 6 and c.kind = 'revenue:fees' and g.amount = (t.meta->>'fee')::bigint
+        then cardinality(t.legs) = 6 and c.kind = 'revenue:fees' and g.amount::text = t.meta->>'fee'
         else cardinality(t.legs) = 4 end`
 
 /**
@@ -24,9 +24,9 @@ const transfersStand: BookCheck = {
     from ${firstLegs}
     left join ledger.account revenue on revenue.id = t.legs[7]
     left join ledger.entry fee on fee.account_id = t.legs[7] and fee.version = t.legs[8]
-    where ${has(sql`t.id`)} and (${plain}) is not true and (
+    where ${has(sql`t.id`)} and t.operation = 'transfer' and (${plain}) is not true and (
       ${fromWalletToWallet} and cardinality(t.legs) = 8 and c.id = a.id
-      and revenue.kind = 'revenue:fees' and fee.amount = (t.meta->>'fee')::bigint
+      and revenue.kind = 'revenue:fees' and fee.amount::text = t.meta->>'fee'
     ) is not true`,
 }
 
@@ -47,7 +47,7 @@ const talliesAddUp: BookCheck = {
       join ledger.entry e on e.account_id = t.legs[3] and e.version = t.legs[4]
       where t.operation = 'transfer' and ${has(sql`t.legs[1]`)}
         and t.created_at >= (select start at time zone 'Africa/Tripoli' from month)
-        -- An entry has the time of its transaction: so only those of the month are joined.
+        -- An entry has the time of its transaction, by a rule of its own: so only those of the month are joined.
         and e.created_at >= (select start at time zone 'Africa/Tripoli' from month)
       group by 1, 2
     ), sums as (
@@ -56,7 +56,8 @@ const talliesAddUp: BookCheck = {
       select id, split_part(tally, ' ', 1)::date as day, split_part(tally, ' ', 2)::bigint as of_day,
              split_part(tally, ' ', 3)::bigint as of_month
       from ledger.account
-      where ${has(sql`id`)} and kind = 'wallet' and tally ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]+ [0-9]+'
+      where ${has(sql`id`)} and kind = 'wallet' and tally ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{1,18} [0-9]{1,18}'
+        and pg_input_is_valid(split_part(tally, ' ', 1), 'date')
     )
     select 'transfers.tally' as rule, 'account' as "table", coalesce(c.id, s.account_id)::text as id
     from (select * from counted where day >= (select start from month)) c

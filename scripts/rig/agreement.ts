@@ -13,8 +13,12 @@ export interface Agreement {
   release(name: string): void
   /** The only one that may become the leader without loss; null when the leader is alone. */
   synchronous(): string | null
-  /** Only the holder of the key may say it. */
-  setSynchronous(leader: string, standby: string | null): void
+  /** @returns false, and nothing is written, when it was written since that revision: as Patroni compares it */
+  setSynchronous(revision: string, leader: string, standby: string | null): boolean
+  /** What changes with each holder of the key, and with each word about the standby, as etcd counts it. */
+  revisions(): { readonly leader: string; readonly standby: string }
+  /** What an observer reads beside them. */
+  state(): { readonly writtenBy: string | null; readonly keySecondsLeft: number }
   /** Resolves when the key becomes free before its end, or after this long. */
   changed(millisMax: number): Promise<void>
 }
@@ -24,6 +28,9 @@ export function openAgreement(ttlMillis: number, now: () => number = () => perfo
   let key: { readonly name: string; readonly endsAt: number } | null = null
   let last: string | null = null
   let synchronous: string | null = null
+  /** The leader that wrote it. */
+  let writtenBy: string | null = null
+  const revisions = { leader: 0, standby: 0 }
   const waiting = new Set<() => void>()
   const leader = (): string | null => (key && key.endsAt > now() ? key.name : null)
   return {
@@ -32,6 +39,7 @@ export function openAgreement(ttlMillis: number, now: () => number = () => perfo
     hold(name) {
       const holder = leader()
       if (holder !== null && holder !== name) return false
+      if (holder === null) revisions.leader += 1
       key = { name, endsAt: now() + ttlMillis }
       last = name
       return true
@@ -42,9 +50,15 @@ export function openAgreement(ttlMillis: number, now: () => number = () => perfo
       for (const wake of waiting) wake()
     },
     synchronous: () => synchronous,
-    setSynchronous(holder, standby) {
-      if (leader() === holder) synchronous = standby
+    setSynchronous(revision, named, standby) {
+      if (revision !== `${revisions.standby}`) return false
+      synchronous = standby
+      writtenBy = named
+      revisions.standby += 1
+      return true
     },
+    revisions: () => ({ leader: `${revisions.leader}`, standby: `${revisions.standby}` }),
+    state: () => ({ writtenBy, keySecondsLeft: key ? Math.max(0, (key.endsAt - now()) / 1000) : 0 }),
     async changed(millisMax) {
       await new Promise<void>((resolve) => {
         const end = (): void => {

@@ -50,7 +50,7 @@ export async function promote(duty: Duty): Promise<void> {
   const { machine, server, agreement } = duty
   duty.note('takes the key and is promoted')
   await server.query(`select pg_promote(true, ${promoteSecondsMax})`)
-  agreement.setSynchronous(machine.name, null)
+  agreement.setSynchronous(agreement.revisions().standby, machine.name, null)
   await expectStandby(server, '')
   duty.role = 'leader'
   hold(duty)
@@ -107,16 +107,20 @@ interface Walsender {
 /** The standby counts as synchronous only while PostgreSQL waits for it. */
 async function watchStandby({ machine, server, other, agreement, note }: Duty): Promise<void> {
   const known = agreement.synchronous()
+  const { standby: revision } = agreement.revisions()
   const [standby] = await server.query<Walsender>(
     `select application_name as standby, state, sync_state as sync from pg_stat_replication
      where application_name = $1 and state = 'streaming'`,
     [other().name],
   )
-  if (standby?.sync === 'sync') return agreement.setSynchronous(machine.name, standby.standby)
+  if (standby?.sync === 'sync') {
+    if (known !== standby.standby) agreement.setSynchronous(revision, machine.name, standby.standby)
+    return
+  }
   if (standby) return expectStandby(server, standby.standby)
   if (known === null) return
   // First nobody may be promoted any more, then nobody is waited for.
-  agreement.setSynchronous(machine.name, null)
+  if (!agreement.setSynchronous(revision, machine.name, null)) return
   note(`lost its standby ${known} and goes on alone`)
   await expectStandby(server, '')
 }

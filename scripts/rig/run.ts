@@ -21,7 +21,7 @@ import { promoteStale } from './stale-standby.ts'
 
 // `npm run rig:failover`: two PostgreSQL, HAProxy, PgBouncer and two processes of the program on this machine; disturbs
 // them in every known way while people pay, and compares what was acknowledged with what is there. `-- --kills=20 --cuts=10
-// --standby-losses=10 --freezes=… --answers=… --proxies=… --disks=… --stale=0 --rate=… --seed=… --pooler=none --log`
+// --standby-losses=10 --freezes=… --answers=… --proxies=… --disks=… --stale=0 --rate=… --seed=… --pooler=none --witness=none --log`
 
 const diskMegabytesMin = 1_000
 /** With its log. The small disk is to be full when a fault fills it, and not before. */
@@ -74,6 +74,7 @@ try {
     requestsMax,
     root: tree.root,
     withPooler,
+    withWitness: options.get('witness') !== 'none',
     smallDisk: disk?.path ?? null,
   })
   try {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +15,7 @@ import { until } from '#tests/faults/lib/until.ts'
 import { type Agent, openAgent } from './agent.ts'
 import { type Agreement, openAgreement } from './agreement.ts'
 import { readParameters, readTimes, type Times } from './delivered.rules.ts'
+import { openEtcdGateway } from './etcd-gateway.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { type RunningProxy, startHaproxy, startPgbouncer } from './proxies.ts'
 import { type Reading, startReading } from './reading.ts'
@@ -50,6 +53,8 @@ export interface StageOptions {
   /** Of the tree the program is run from. */
   readonly root: string
   readonly withPooler: boolean
+  /** Whether a silent leader's key is given back before its end. */
+  readonly withWitness: boolean
   /** A small disk for the data of the first machine; null: the disk of the others. */
   readonly smallDisk: string | null
 }
@@ -73,6 +78,7 @@ async function open(options: StageOptions, closers: Closers): Promise<Omit<Stage
   }
   const { machines, agreement, times, shop } = await prepare(options, directory, size, closers)
   const nodes = await openNodes(machines, agreement, times, closers)
+  if (options.withWitness) await openWitness(options.root, agreement, times, closers)
   const { haproxy, databaseUrl } = await openWay(options, directory, nodes, closers)
   const env = {
     APP_DATABASE_URL: databaseUrl,
@@ -155,6 +161,32 @@ async function openNodes(
     return { machine, agent }
   }
   return [await openNode(first, second), await openNode(second, first)]
+}
+
+/** The delivered program, beside an etcd of the rig. */
+async function openWitness(
+  root: string,
+  agreement: Agreement,
+  times: Times,
+  closers: Closers,
+): Promise<void> {
+  const etcd = await openEtcdGateway(agreement, times.ttlSeconds)
+  closers.push(async () => etcd.close())
+  const path = join(root, 'scripts/witness.ts')
+  const child = spawn(process.execPath, [path, `--etcd=${etcd.url}`], { cwd: root, stdio: 'inherit' })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  let closing = false
+  ended.then(([code]) => {
+    if (closing) return
+    console.error(`the witness ended with ${code}`)
+    process.exitCode = 1
+  })
+  closers.push(async () => {
+    closing = true
+    child.kill()
+    await ended
+  })
 }
 
 /** From the program to the leader. */

@@ -37,7 +37,7 @@ export function writeList(committed: readonly Committed[]): Buffer {
 
 function writeOne({ row, leaf, publicHash, privateHash, entries }: Committed): string {
   if (entries.length > entriesMax) throw new RangeError(`transaction ${row.id} has ${entries.length} entries`)
-  let text = headOf(row.id, entries.length) + leaf
+  let text = hexOf(row.id) + entries.length.toString(16).padStart(countLength, '0') + leaf
   text += markOf(publicHash) + markOf(privateHash)
   for (const { hash, identityMark } of entries) text += markOf(hash) + identityMark
   return text
@@ -48,14 +48,12 @@ export function listsLeaves(list: Buffer, leaves: readonly Leaf[]): boolean {
   const hex = list.toString('hex')
   let at = 0
   for (const { id, entries, hash } of leaves) {
-    if (!hex.startsWith(headOf(id, entries) + hash, at)) return false
-    at += idLength + countLength + leafLength + 2 * markLength * (1 + entries)
+    const end = at + idLength + countLength + leafLength + 2 * markLength * (1 + entries)
+    if (end > hex.length || list.readUInt16BE((at + idLength) / 2) !== entries) return false
+    if (!hex.startsWith(hexOf(id), at) || !hex.startsWith(hash, at + idLength + countLength)) return false
+    at = end
   }
   return at === hex.length
-}
-
-function headOf(id: string, entries: number): string {
-  return hexOf(id) + entries.toString(16).padStart(countLength, '0')
 }
 
 /** @throws BrokenList */

@@ -3,27 +3,20 @@ import { parseArgs } from 'node:util'
 import { openEtcd } from './witness/etcd.ts'
 import { watchLeader } from './witness/watch-leader.ts'
 
-// `npm run witness -- --etcd=https://10.0.0.11:2379,… [--scope=mahfaza --patience=8 --ca=… --cert=… --key=…]`: on a machine of
+// `npm run witness -- --etcd=https://10.0.0.11:2379,… [--scope=mahfaza --ca=… --cert=… --key=…]`: on a machine of
 // etcd. Gives the key of a leader back that is cut off or hangs, before its twenty seconds are over (docs/runbook.md).
-
-/** `loop_wait` and `retry_timeout` of `deploy/patroni.yml`, and a second: by then a leader without etcd has stopped itself. */
-const patienceSecondsMin = 8
 
 const { values } = parseArgs({
   options: {
     etcd: { type: 'string', default: '' },
     scope: { type: 'string', default: 'mahfaza' },
-    patience: { type: 'string', default: String(patienceSecondsMin) },
     ca: { type: 'string' },
     cert: { type: 'string' },
     key: { type: 'string' },
   },
 })
 const servers = values.etcd.split(',').filter((server) => server !== '')
-const patienceSeconds = Number(values.patience)
 if (servers.length === 0) throw new Error('--etcd names no server')
-if (!(patienceSeconds >= patienceSecondsMin))
-  throw new Error(`--patience is at least ${patienceSecondsMin} seconds`)
 
 const { ca, cert, key } = values
 const files = Object.entries({ ca, cert, key }).filter(
@@ -34,7 +27,6 @@ const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
 await watchLeader({
   etcd: openEtcd(servers, values.scope, tls),
-  patienceSeconds,
   roundMillis: 1_000,
   note: (line) => console.log(`${new Date().toISOString()} ${line}`),
   signal: stopped.signal,

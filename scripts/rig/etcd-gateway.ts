@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { Agreement } from './agreement.ts'
+import type { Times } from './delivered.rules.ts'
 
 /** Answers the witness as etcd's JSON gateway does, out of what the machines of the rig agree about. */
 export interface EtcdGateway {
@@ -33,15 +34,18 @@ const transaction = z.strictObject({
   ]),
 })
 
-export async function openEtcdGateway(agreement: Agreement, ttlSeconds: number): Promise<EtcdGateway> {
+export async function openEtcdGateway(
+  agreement: Agreement,
+  { ttlSeconds, loopWaitSeconds, retryTimeoutSeconds }: Times,
+): Promise<EtcdGateway> {
+  const settings = { loop_wait: loopWaitSeconds, retry_timeout: retryTimeoutSeconds, pause: null }
   const answers: Readonly<Record<string, (body: unknown) => object>> = {
-    '/v3/kv/range': (body) => ({ ...range.parse(body), kvs: keysOf(agreement) }),
+    '/v3/kv/range': (body) => ({ ...range.parse(body), kvs: keysOf(agreement, settings) }),
     '/v3/lease/timetolive': (body) => ({
       ...leaseAsked.parse(body),
       TTL: `${Math.floor(agreement.state().keySecondsLeft)}`,
       grantedTTL: `${ttlSeconds}`,
     }),
-    '/v3/lease/revoke': (body) => leaseAsked.parse(body),
     '/v3/kv/txn': (body) => giveBack(agreement, transaction.parse(body)),
   }
   const answer = async (request: IncomingMessage): Promise<object> => {
@@ -77,15 +81,25 @@ function giveBack(agreement: Agreement, { compare }: z.infer<typeof transaction>
   return { succeeded: true }
 }
 
-function keysOf(agreement: Agreement): object[] {
+function keysOf(agreement: Agreement, settings: object): object[] {
   const revisions = agreement.revisions()
   const leader = agreement.leader()
   const written = { leader: agreement.state().writtenBy, sync_standby: agreement.synchronous() }
   const sync = { key: syncKey, value: encode(JSON.stringify(written)), mod_revision: revisions.standby }
   // As during the first start: what is empty has no value.
   const initialize = { key: encode(`${prefix}initialize`), mod_revision: '1' }
-  if (leader === null) return [initialize, sync]
-  return [initialize, { key: leaderKey, value: encode(leader), mod_revision: revisions.leader, lease }, sync]
+  const config = {
+    key: encode(`${prefix}config`),
+    value: encode(JSON.stringify(settings)),
+    mod_revision: '1',
+  }
+  if (leader === null) return [config, initialize, sync]
+  return [
+    config,
+    initialize,
+    { key: leaderKey, value: encode(leader), mod_revision: revisions.leader, lease },
+    sync,
+  ]
 }
 
 function encode(text: string): string {

@@ -170,7 +170,7 @@ async function openWitness(
   times: Times,
   closers: Closers,
 ): Promise<void> {
-  const etcd = await openEtcdGateway(agreement, times.ttlSeconds)
+  const etcd = await openEtcdGateway(agreement, times)
   closers.push(async () => etcd.close())
   const path = join(root, 'scripts/witness.ts')
   const child = spawn(process.execPath, [path, `--etcd=${etcd.url}`], { cwd: root, stdio: 'inherit' })

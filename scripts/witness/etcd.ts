@@ -8,15 +8,16 @@ interface Read {
 }
 
 export interface Cluster extends Sight {
-  readonly leader: (Leader & Read & { readonly lease: string }) | null
+  readonly leader: (Leader & Read) | null
   readonly standby: (Standby & Read & { readonly value: string }) | null
 }
 
 export interface Etcd {
   read(): Promise<Cluster>
   /**
-   * Deletes the leader's key and ends its lease.
+   * Deletes the leader's key. Its lease stays: Patroni's word about the machine lives by it too.
    * @returns false when the key or the word about the standby has changed since it was read; then it is not deleted
+   * @throws when it is not known whether it was deleted
    */
   giveBack(leader: NonNullable<Cluster['leader']>, standby: NonNullable<Cluster['standby']>): Promise<boolean>
 }
@@ -40,18 +41,29 @@ const rangeAnswer = z.object({
 const leaseAnswer = z.object({ header, TTL: z.string().default('0'), grantedTTL: z.string().default('0') })
 const txnAnswer = z.object({ header, succeeded: z.boolean().default(false) })
 const syncValue = z.object({ leader: z.string().nullish(), sync_standby: z.string().nullish() })
-const configValue = z.object({ pause: z.boolean().nullish() })
+/** With Patroni's own defaults. */
+const configValue = z.object({
+  pause: z.boolean().nullish(),
+  failsafe_mode: z.boolean().nullish(),
+  loop_wait: z.number().default(10),
+  retry_timeout: z.number().default(10),
+})
 
 /** etcd's JSON gateway, any of these servers. @param scope the name of the pair in `patroni.yml` */
 export function openEtcd(servers: readonly string[], scope: string, tls: Tls): Etcd {
   const prefix = `/service/${scope}/`
+  /** The one that answered last is asked first. */
+  const order = [...servers]
+  const askFirst = (path: string, body: unknown): Promise<unknown> =>
+    askJson(`${order[0]}/v3/${path}`, body, tls, answerMillisMax)
   const ask = async (path: string, body: unknown): Promise<unknown> => {
     const failures: unknown[] = []
-    for (const server of servers) {
+    while (failures.length < order.length) {
       try {
-        return await askJson(`${server}/v3/${path}`, body, tls, answerMillisMax)
+        return await askFirst(path, body)
       } catch (error) {
         failures.push(error)
+        order.push(...order.splice(0, 1))
       }
     }
     throw new AggregateError(failures, `no server of etcd answers: ${failures.map(String).join('; ')}`)
@@ -66,18 +78,22 @@ export function openEtcd(servers: readonly string[], scope: string, tls: Tls): E
       const { kvs } = rangeAnswer.parse(await ask('kv/range', range))
       const found = new Map(kvs.map((one) => [decode(one.key).slice(prefix.length), one]))
       const [leader, sync, config] = ['leader', 'sync', 'config'].map((name) => found.get(name))
-      const { pause } = configValue.parse(JSON.parse(decode(config?.value ?? '') || '{}'))
+      const set = configValue.parse(JSON.parse(decode(config?.value ?? '') || '{}'))
       return {
         leader: leader
           ? {
               name: decode(leader.value),
               revision: leader.mod_revision,
-              lease: leader.lease,
               silentSeconds: await readSilence(leader.lease),
             }
           : null,
         standby: sync ? standbyOf(sync.value, sync.mod_revision) : null,
-        paused: pause === true,
+        settings: {
+          paused: set.pause === true,
+          failsafe: set.failsafe_mode === true,
+          loopWaitSeconds: set.loop_wait,
+          retryTimeoutSeconds: set.retry_timeout,
+        },
       }
     },
     async giveBack(leader, standby) {
@@ -87,7 +103,8 @@ export function openEtcd(servers: readonly string[], scope: string, tls: Tls): E
         result: 'EQUAL',
         mod_revision: revision,
       })
-      const answer = await ask('kv/txn', {
+      // Asked once: another server would not know what this one has just done.
+      const answer = await askFirst('kv/txn', {
         compare: [unchanged('leader', leader), unchanged('sync', standby)],
         // The same word once more: a leader that wakes up and goes on alone compares its revision, and is refused.
         success: [
@@ -95,10 +112,7 @@ export function openEtcd(servers: readonly string[], scope: string, tls: Tls): E
           { request_delete_range: { key: encode(`${prefix}leader`) } },
         ],
       })
-      const { succeeded } = txnAnswer.parse(answer)
-      // With the lease it would believe that it renews its key.
-      if (succeeded) await ask('lease/revoke', { ID: leader.lease })
-      return succeeded
+      return txnAnswer.parse(answer).succeeded
     },
   }
 }

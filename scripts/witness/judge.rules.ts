@@ -16,15 +16,29 @@ export interface Sight {
   readonly leader: Leader | null
   /** Null as well when there are several: this is for two machines. */
   readonly standby: Standby | null
+  readonly settings: Settings
+}
+
+/** Of Patroni, as they are in etcd now. */
+interface Settings {
   /** An operator has told Patroni to do nothing by itself. */
   readonly paused: boolean
+  /** A leader without etcd goes on while its standby answers it. */
+  readonly failsafe: boolean
+  readonly loopWaitSeconds: number
+  readonly retryTimeoutSeconds: number
+}
+
+/** Patroni waits, then tries to read for so long and to renew for so long; one more for etcd's whole seconds. */
+function patienceSeconds({ loopWaitSeconds, retryTimeoutSeconds }: Settings): number {
+  return loopWaitSeconds + 2 * retryTimeoutSeconds + 1
 }
 
 /**
- * Whether the leader's key is given back before its end: the leader has not renewed it for so long that it must have stopped
- * by itself, and there is a standby that has all.
+ * Whether the leader's key is given back before its end: Patroni of the leader can no longer be about to renew it, and there
+ * is a standby that has all.
  */
-export function isToBeReplaced({ leader, standby, paused }: Sight, patienceSeconds: number): boolean {
-  if (paused || !leader || !standby) return false
-  return standby.of === leader.name && leader.silentSeconds >= patienceSeconds
+export function isToBeReplaced({ leader, standby, settings }: Sight): boolean {
+  if (settings.paused || settings.failsafe || !leader || !standby) return false
+  return standby.of === leader.name && leader.silentSeconds >= patienceSeconds(settings)
 }

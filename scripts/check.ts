@@ -11,8 +11,8 @@ interface Outcome {
 const root = join(import.meta.dirname, '..')
 
 /**
- * The long ones first, so that all end together; route types must be written before the compiler runs. The compiler is
- * TypeScript 7, which lacks the programming interface that other tools use from TypeScript 6.
+ * The long ones first, so that all end together; route types must be written before the compiler and the search for unused
+ * code read them. The compiler is TypeScript 7, which lacks the programming interface that other tools use from TypeScript 6.
  */
 const checks: Record<string, string[][]> = {
   tidy: [['vitest/vitest.mjs', 'run', '--project', 'tidy', '--project', 'isolated', 'tests/tidy/']],
@@ -28,12 +28,12 @@ const checks: Record<string, string[][]> = {
       'bench',
     ],
   ],
-  types: [
+  'types and unused code': [
     ['@react-router/dev/bin.js', 'typegen'],
     // One checker: several would each work out the same types, beside the other checks on two processors.
     ['typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
+    ['knip/bin/knip.js'],
   ],
-  'unused code': [['knip/bin/knip.js']],
   styles: [['stylelint/bin/stylelint.mjs', 'web/**/*.css']],
   secrets: [['../scripts/scan-secrets.ts']],
 }

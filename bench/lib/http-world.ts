@@ -21,7 +21,7 @@ export interface HttpWorld {
   readonly clients: LoadClients
   /** The category of the cards that are bought. */
   readonly categoryId: string
-  /** Transfers cost the fee of a new installation, or nothing as at first: the baseline knows no fee. */
+  /** Transfers cost the fee of a new installation, or no fee, as at the start: the baseline knows none. */
   chargeFees(charged: boolean): Promise<void>
   stop(): Promise<void>
 }

@@ -15,7 +15,7 @@ export interface Agreement {
   synchronous(): string | null
   /** @returns false, and nothing is written, when it was written since that revision: as Patroni compares it */
   setSynchronous(revision: string, leader: string, standby: string | null): boolean
-  /** What changes with each holder of the key, and with each word about the standby, as etcd counts it. */
+  /** Numbers that rise with each new holder of the key, and each time the standby is written, as in etcd. */
   revisions(): { readonly leader: string; readonly standby: string }
   /** What an observer reads beside them. */
   state(): { readonly writtenBy: string | null; readonly keySecondsLeft: number }

@@ -15,8 +15,8 @@ export interface Cluster extends Sight {
 export interface Etcd {
   read(): Promise<Cluster>
   /**
-   * Deletes the leader's key. Its lease stays: Patroni's word about the machine lives by it too.
-   * @returns false when the key or the word about the standby has changed since it was read; then it is not deleted
+   * Deletes the leader's key. Its lease stays: Patroni's key of that machine under `members/` has the same one.
+   * @returns false when `leader` or `sync` has changed since it was read; then nothing is deleted
    * @throws when it is not known whether it was deleted
    */
   giveBack(leader: NonNullable<Cluster['leader']>, standby: NonNullable<Cluster['standby']>): Promise<boolean>
@@ -106,7 +106,7 @@ export function openEtcd(servers: readonly string[], scope: string, tls: Tls): E
       // Asked once: another server would not know what this one has just done.
       const answer = await askFirst('kv/txn', {
         compare: [unchanged('leader', leader), unchanged('sync', standby)],
-        // The same word once more: a leader that wakes up and goes on alone compares its revision, and is refused.
+        // `sync` gets a new revision: a leader that wakes up and wants to go on alone compares the old one, and is refused.
         success: [
           { request_put: { key: encode(`${prefix}sync`), value: standby.value } },
           { request_delete_range: { key: encode(`${prefix}leader`) } },

@@ -29,14 +29,14 @@ interface Settings {
   readonly retryTimeoutSeconds: number
 }
 
-/** Patroni waits, then tries to read for so long and to renew for so long; one more for etcd's whole seconds. */
+/** Patroni waits, reads and renews; the last two may each take `retry_timeout`. One more for etcd's whole seconds. */
 function patienceSeconds({ loopWaitSeconds, retryTimeoutSeconds }: Settings): number {
   return loopWaitSeconds + 2 * retryTimeoutSeconds + 1
 }
 
 /**
- * Whether the leader's key is given back before its end: Patroni of the leader can no longer be about to renew it, and there
- * is a standby that has all.
+ * Whether the leader's key is given back before its end: the leader has not renewed it in the longest time that Patroni takes
+ * for that, and there is a standby that has all.
  */
 export function isToBeReplaced({ leader, standby, settings }: Sight): boolean {
   if (settings.paused || settings.failsafe || !leader || !standby) return false

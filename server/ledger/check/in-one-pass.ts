@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type BookCheck, problemsNamedMax, type Scope } from './book-check.ts'
 
 /**
- * The checks of a full run. Those that know a plain form share one pass over the ledger and then look only at the
- * transactions that are not of theirs, one by one.
+ * The checks of a full run. Those with a plain form share one pass over the ledger; then each looks at the transactions that
+ * do not have its plain form, one by one.
  */
 export function inFull(checks: readonly BookCheck[]): readonly BookCheck[] {
   const all = checks.filter(({ when }) => when !== 'round')

@@ -34,8 +34,8 @@ function accountsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /**
  * A transaction `t` with its first three entries `e`, `f`, `g` and their accounts `a`, `b`, `c`, where the first pays and the
- * others are paid: most are one payment, of two entries or three with a fee. The signs and the number of legs keep what is
- * looked up small.
+ * others are paid: most are one payment, of two entries or three with a fee. The conditions on signs and
+ * legs keep the tables small in which a full check looks entries up.
  */
 const firstLegs = sql`ledger.transaction t
   left join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2] and e.amount < 0

@@ -20,7 +20,7 @@ function cell(id: bigint, stampedAt = '2026-11-28 10:00:00+00'): KnownCell {
   const address = { kind: 'wallet', ownerType: 'client', ownerId: id, currency: 'LYD', floorMinor: 0n }
   const money = { floorMinor: 0n, balanceMinor: 0n, heldMinor: 0n, owedMinor: 0n, version: 0n }
   const state = { frozen: false, tally: null, changed: false, owesAnew: false }
-  return { id, address, ...money, ...state, writtenBy: 1, stampedAt, takenBy: null }
+  return { id, address, ...money, ...state, writtenBy: 1, stampedAt, takenBy: null, isKept: false }
 }
 
 const addressesOf = (...all: readonly KnownCell[]) =>

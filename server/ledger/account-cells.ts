@@ -12,6 +12,8 @@ export interface KnownCell extends AccountCell {
   stampedAt: string
   /** The last batch under way that decides with it. */
   takenBy: BatchMark | null
+  /** It was kept before: its batches change it in place. */
+  isKept: boolean
 }
 
 /** By key. */
@@ -71,9 +73,13 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
     if (isPaused()) return
     for (const [key, cell] of cells) {
       if (cell.takenBy === by) cell.takenBy = null
+      // What was forgotten meanwhile stays forgotten.
+      if (cell.isKept) continue
       const other = recent.get(key)
       // Answers of two connections may arrive in the wrong order; times of an account rise.
-      if (!other || other === cell || other.stampedAt < cell.stampedAt) recent.put(key, cell)
+      if (other && other.stampedAt >= cell.stampedAt) continue
+      recent.put(key, cell)
+      cell.isKept = true
     }
   }
 

@@ -42,12 +42,14 @@ describe('whatever is posted', () => {
       fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
         const cells = cellsOf(accounts)
         const running = openBook(cells, now)
+        const all: Entry[] = []
         for (const [index, one] of movements.entries()) {
           running.turnTo(BigInt(index + 1))
           const entries = attempt(() => running.post(one)) ?? []
           expect(entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(0n)
+          all.push(...entries)
         }
-        expectChained(cells, running.entries)
+        expectChained(cells, all)
         for (const { balanceMinor, heldMinor, floorMinor } of cells.values()) {
           expect(floorMinor === null || balanceMinor - heldMinor >= floorMinor).toBe(true)
         }
@@ -70,13 +72,11 @@ describe('whatever is posted', () => {
         const cells = cellsOf(accounts)
         const running = openBook(cells, now)
         for (const each of before) attempt(() => running.post(each))
-        const left = [...running.entries]
         const state = structuredClone([...cells.values()])
         try {
           running.post(one)
         } catch {
           expect([...cells.values()]).toEqual(state)
-          expect(running.entries).toEqual(left)
         }
       }),
       { numRuns: 500 },

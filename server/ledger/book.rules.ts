@@ -41,8 +41,6 @@ export interface Movement {
 
 export interface RunningBook {
   readonly book: Book
-  /** All movements so far, in order. */
-  readonly entries: readonly Entry[]
   /** Sets the transaction of the next decision and its actor: a refusal names the owner of the balance. */
   turnTo(transactionId: bigint, actor?: Actor): void
   /**
@@ -68,7 +66,6 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
     found.set(account, cell)
     return cell
   }
-  const entries: Entry[] = []
   let whose: Whose = 'own'
   // The id is a plain field: with a getter each batch gets its own shape, which keeps the batch in memory.
   const book = {
@@ -84,7 +81,6 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
   }
   return {
     book,
-    entries,
     turnTo(id, actor) {
       book.transactionId = id
       book.actor = actor ?? system
@@ -93,7 +89,7 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
     post(movement) {
       const { legs, changes, owing } = planChanges(movement, cellOf)
       for (const change of changes) expectAllowed(change, whose)
-      const tallied = (movement.tallies ?? []).map(({ account, text }) => ({ cell: cellOf(account), text }))
+      const tallied = movement.tallies?.map(({ account, text }) => ({ cell: cellOf(account), text })) ?? []
       const added = legs.map(({ cell, amountMinor }) => enter(cell, amountMinor, book.transactionId))
       for (const { cell, heldMinor } of changes) {
         cell.heldMinor += heldMinor
@@ -108,7 +104,6 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
         cell.owesAnew = true
         cell.changed = true
       }
-      entries.push(...added)
       return added
     },
   }

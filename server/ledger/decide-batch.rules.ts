@@ -68,7 +68,7 @@ export function decideBatch(batch: Batch): Outcome[] {
   const known = new Map(batch.stored)
   return batch.asked.map((asked, position) => {
     const { transactionId } = asked
-    if (batch.committed.has(transactionId)) {
+    if (batch.committed.size > 0 && batch.committed.has(transactionId)) {
       return { kind: 'known', transactionId, answer: batch.committed.get(transactionId), replayed: false }
     }
     const earlier = asked.keyDigest === null ? undefined : known.get(asked.keyDigest)

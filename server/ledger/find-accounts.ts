@@ -101,7 +101,13 @@ function cellsOf<Account extends ReadAccount>(
     const key = keys.get(account.id)
     const address = key === undefined ? undefined : addresses.get(key)
     if (key === undefined || !address) continue
-    const state = { changed: false, owesAnew: false, stampedAt: stampOf(account), takenBy: null }
+    const state = {
+      changed: false,
+      owesAnew: false,
+      stampedAt: stampOf(account),
+      takenBy: null,
+      isKept: false,
+    }
     cells.set(key, { ...account, address, ...state })
   }
   return cells

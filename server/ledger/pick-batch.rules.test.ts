@@ -35,7 +35,13 @@ test('nobody is lost or doubled, and both parts keep the order of arrival', () =
 test('who touches what a batch under way touches waits, and nobody passes one who waits for the same', () => {
   fc.assert(
     fc.property(waitingOnes, keys, sizes, (waiting, touched, { share, sizeMax }) => {
-      const { batch, rest } = pickBatch(waiting, (key) => touched.some((one) => one === key), share, sizeMax)
+      const { batch, rest, names } = pickBatch(
+        waiting,
+        (key) => touched.some((one) => one === key),
+        share,
+        sizeMax,
+      )
+      expect(names).toEqual(new Set(batch.flatMap(({ touches }) => touches)))
       for (const picked of batch) {
         expect(shareKey(picked, { touches: touched })).toBe(false)
         const passed = rest.filter((other) => other.arrival < picked.arrival && shareKey(other, picked))

@@ -8,6 +8,8 @@ export interface Picked<Request> {
   readonly batch: readonly Request[]
   /** In order. */
   readonly rest: readonly Request[]
+  /** All that the batch touches. */
+  readonly names: ReadonlySet<string>
 }
 
 /**
@@ -22,7 +24,7 @@ export function pickBatch<Request extends Pickable>(
   share: number,
   sizeMax: number,
 ): Picked<Request> {
-  if (!isElsewhere && waiting.length <= share) return { batch: waiting, rest: [] }
+  if (!isElsewhere && waiting.length <= share) return { batch: waiting, rest: [], names: namesOf(waiting) }
   const batch: Request[] = []
   const rest: Request[] = []
   const ours = new Set<string>()
@@ -36,5 +38,11 @@ export function pickBatch<Request extends Pickable>(
     if (isPicked) batch.push(request)
     else rest.push(request)
   }
-  return { batch, rest }
+  return { batch, rest, names: ours }
+}
+
+function namesOf(batch: readonly Pickable[]): Set<string> {
+  const names = new Set<string>()
+  for (const { touches } of batch) for (const name of touches) names.add(name)
+  return names
 }

@@ -52,10 +52,11 @@ const characterBytesMax = 3
  */
 export function macsOf({ inner, outer }: MacKey, transactions: readonly Maced[]): string[] {
   const buffer = Buffer.allocUnsafe(transactions.reduce((longest, one) => Math.max(longest, sizeOf(one)), 0))
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.byteLength)
   inner.copy(buffer)
   const digests = Buffer.allocUnsafe(transactions.length * digestBytes)
   for (const [index, one] of transactions.entries()) {
-    const end = writeMessage(buffer, one)
+    const end = writeMessage(buffer, view, one)
     digests.write(
       hash('sha256', buffer.subarray(0, end)).slice(0, 2 * digestBytes),
       index * digestBytes,
@@ -72,15 +73,19 @@ function sizeOf({ operation, actorType, legs, metaJson }: Maced): number {
   return innerBytes + headBytes + legs.length * legBytes + characters * characterBytesMax
 }
 
-/** The lengths are part of it, so no two transactions have one message. @returns its end */
-function writeMessage(buffer: Buffer, one: Maced): number {
+/**
+ * The lengths are part of it, so no two transactions have one message.
+ * @param view of the same bytes: it writes large numbers faster than the buffer
+ * @returns its end
+ */
+function writeMessage(buffer: Buffer, view: DataView, one: Maced): number {
   const { actorId, keyDigest, reverses, legs, metaJson } = one
   let at = innerBytes + headBytes
   for (const leg of legs) {
-    buffer.writeBigInt64BE(leg.accountId, at)
-    buffer.writeBigInt64BE(leg.version, at + 8)
-    buffer.writeBigInt64BE(leg.amountMinor, at + 16)
-    buffer.writeBigInt64BE(leg.balanceAfterMinor, at + 24)
+    view.setBigInt64(at, leg.accountId)
+    view.setBigInt64(at + 8, leg.version)
+    view.setBigInt64(at + 16, leg.amountMinor)
+    view.setBigInt64(at + 24, leg.balanceAfterMinor)
     at += legBytes
   }
   const operationBytes = buffer.write(one.operation, at)
@@ -89,13 +94,13 @@ function writeMessage(buffer: Buffer, one: Maced): number {
   at += actorTypeBytes
   if (metaJson !== null) at += buffer.write(metaJson, at)
   const present = Number(actorId !== null) + 2 * Number(keyDigest !== null) + 4 * Number(reverses !== null)
-  buffer.writeUInt32BE(present + 8 * Number(metaJson !== null), innerBytes)
-  buffer.writeUInt32BE(legs.length, innerBytes + 4)
-  buffer.writeUInt32BE(operationBytes, innerBytes + 8)
-  buffer.writeUInt32BE(actorTypeBytes, innerBytes + 12)
-  buffer.writeBigInt64BE(one.id, innerBytes + 16)
-  buffer.writeBigInt64BE(actorId ?? 0n, innerBytes + 24)
-  buffer.writeBigInt64BE(reverses ?? 0n, innerBytes + 32)
+  view.setUint32(innerBytes, present + 8 * Number(metaJson !== null))
+  view.setUint32(innerBytes + 4, legs.length)
+  view.setUint32(innerBytes + 8, operationBytes)
+  view.setUint32(innerBytes + 12, actorTypeBytes)
+  view.setBigInt64(innerBytes + 16, one.id)
+  view.setBigInt64(innerBytes + 24, actorId ?? 0n)
+  view.setBigInt64(innerBytes + 32, reverses ?? 0n)
   buffer.fill(0, innerBytes + 40, innerBytes + headBytes)
   if (keyDigest !== null) buffer.write(keyDigest.replaceAll('-', ''), innerBytes + 40, 16, 'hex')
   return at

@@ -40,11 +40,11 @@ export function openWaitingRoom(): WaitingRoom {
       const isElsewhere =
         others.length === 0 ? null : (key: string) => others.some(({ names }) => names.has(key))
       before = queue.length === 0 ? arrived : [...queue, ...arrived]
-      const { batch, rest } = pickBatch(before, isElsewhere, share, sizeMax)
+      const { batch, rest, names } = pickBatch(before, isElsewhere, share, sizeMax)
       queue = rest
       arrived = []
       isBlocked = batch.length === 0
-      if (batch.length > 0) underWay.set(batch, { worker, names: namesOf(batch) })
+      if (batch.length > 0) underWay.set(batch, { worker, names })
       return batch
     },
     takeBack(batch) {
@@ -63,10 +63,4 @@ export function openWaitingRoom(): WaitingRoom {
 interface Touching {
   readonly worker: Worker
   readonly names: ReadonlySet<string>
-}
-
-function namesOf(batch: readonly Waiting[]): Set<string> {
-  const names = new Set<string>()
-  for (const { touches } of batch) for (const name of touches) names.add(name)
-  return names
 }

@@ -2,7 +2,7 @@ import type { KnownCell } from './account-cells.ts'
 import { int8Array, jsonArray, jsonbArray, textArray, uuidArray, xidArray } from './array-binary.rules.ts'
 import { listOf } from './array-literal.rules.ts'
 import type { BatchMark } from './batch-mark.ts'
-import type { AccountCell } from './book.rules.ts'
+import type { AccountCell, Entry } from './book.rules.ts'
 import { bigintOf, textOf } from './columns.rules.ts'
 import type { Accepted } from './decide-batch.rules.ts'
 import type { Call, Statement } from './pipeline.ts'
@@ -203,7 +203,8 @@ function rowCalls(writing: Writing): [Call<never>, Call<never>] {
 }
 
 function entryColumns({ accepted }: Writing): Buffer[] {
-  const entries = accepted.flatMap((one) => one.entries)
+  const entries: Entry[] = []
+  for (const one of accepted) entries.push(...one.entries)
   return [
     entries.map((entry) => entry.accountId),
     entries.map((entry) => entry.version),

@@ -196,9 +196,11 @@ function decidedByOperation(
   accepted: readonly Accepted[],
   now: Date,
 ): readonly (readonly [AnyOperation, readonly AnyDecided[]])[] {
-  const asked = accepted.map((one) => one.asked)
+  const writing = accepted.filter(({ asked: { operation } }) => operation.save || operation.write)
+  if (writing.length === 0) return []
+  const asked = writing.map((one) => one.asked)
   return groupsOf(asked, ({ name }) => name).map(([operation, positions]) => {
-    const ofOperation = positions.flatMap((position) => accepted[position] ?? [])
+    const ofOperation = positions.flatMap((position) => writing[position] ?? [])
     return [operation, ofOperation.map((one) => decidedOf(one, now))]
   })
 }

@@ -2,7 +2,7 @@ import { openCounts } from '#server/platform/counts.ts'
 import type { AccountAddress } from './account.rules.ts'
 import type { BatchMark } from './batch-mark.ts'
 import type { AccountCell } from './book.rules.ts'
-import { openRecent } from './recent.ts'
+import { openRecent, type Recent } from './recent.ts'
 
 /** An account as this process last saw it. The database says whether it is still so: `writtenBy` is the fence. */
 export interface KnownCell extends AccountCell {
@@ -73,13 +73,7 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
     if (isPaused()) return
     for (const [key, cell] of cells) {
       if (cell.takenBy === by) cell.takenBy = null
-      // What was forgotten meanwhile stays forgotten.
-      if (cell.isKept) continue
-      const other = recent.get(key)
-      // Answers of two connections may arrive in the wrong order; times of an account rise.
-      if (other && other.stampedAt >= cell.stampedAt) continue
-      recent.put(key, cell)
-      cell.isKept = true
+      keepOne(recent, key, cell)
     }
   }
 
@@ -133,6 +127,16 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
       recent.clear()
     },
   }
+}
+
+/** What was kept before and forgotten meanwhile stays forgotten. */
+function keepOne(recent: Recent<KnownCell>, key: string, cell: KnownCell): void {
+  if (cell.isKept) return
+  const other = recent.get(key)
+  // Answers of two connections may arrive in the wrong order; times of an account rise.
+  if (other && other.stampedAt >= cell.stampedAt) return
+  recent.put(key, cell)
+  cell.isKept = true
 }
 
 function isFree(cell: KnownCell, now: string | null, before: BatchMark | null): boolean {

@@ -28,14 +28,14 @@ export interface Committed {
 }
 
 /** In place of an entry's version, which is above zero. */
-const publicName = Buffer.from('8000000000000000', 'hex')
-const privateName = Buffer.from('8000000000000001', 'hex')
-const idBytes = 8
-const saltHexLength = 32
+export const publicName = Buffer.from('8000000000000000', 'hex')
+export const privateName = Buffer.from('8000000000000001', 'hex')
+export const idBytes = 8
+export const saltHexLength = 32
 const markHexLength = 8
 
 /** For a missing account; no other has this text. */
-const nobody: Identity = { text: '', mark: '0'.repeat(markHexLength) }
+export const nobody: Identity = { text: '', mark: '0'.repeat(markHexLength) }
 
 export function identityOf(text: string): Identity {
   return { text, mark: markOf(sha256(`mahfaza identity\n${text}`)) }
@@ -54,15 +54,24 @@ export interface StretchRows {
 
 /** Hashes each transaction in its parts. */
 export function commitRows(stretch: StretchRows, identities: Identities, salts: KeyObject): Committed[] {
-  return Array.from(hashRows(stretch, identities, salts), ({ row, own, parts }) => {
-    const [publicHash = '', privateHash = '', ...hashes] = parts
-    const entries = own.map(({ accountId, version }, index) => ({
-      accountId,
-      version,
-      hash: hashes[index] ?? '',
-      identityMark: (identities.get(accountId) ?? nobody).mark,
-    }))
-    return { row, leaf: leafOf(parts), publicHash, privateHash, entries }
+  const groups = byTransaction(stretch.entries)
+  const all = stretch.rows.map((row) => ({ row, own: groups.get(row.id) ?? [] }))
+  const takeSalt = makeSalts(all, salts)
+  return all.map(({ row, own }) => {
+    const publicHash = sha256(partText('public', takeSalt(), row.publicText))
+    const privateHash = sha256(partText('private', takeSalt(), row.privateText))
+    const entries = own.map((entry) => {
+      const identity = identities.get(entry.accountId) ?? nobody
+      const entryHash = sha256(partText('entry', takeSalt(), entryText(entry, identity)))
+      return {
+        accountId: entry.accountId,
+        version: entry.version,
+        hash: entryHash,
+        identityMark: identity.mark,
+      }
+    })
+    const leaf = sha256(leafText([publicHash, privateHash, ...entries.map((entry) => entry.hash)]))
+    return { row, leaf, publicHash, privateHash, entries }
   })
 }
 
@@ -71,46 +80,6 @@ export interface Leaf {
   readonly id: string
   readonly entries: number
   readonly hash: string
-}
-
-export function leavesOf(stretch: StretchRows, identities: Identities, salts: KeyObject): Leaf[] {
-  return Array.from(hashRows(stretch, identities, salts), ({ row, own, parts }) => ({
-    id: row.id,
-    entries: own.length,
-    hash: leafOf(parts),
-  }))
-}
-
-interface HashedRow {
-  readonly row: TransactionRow
-  readonly own: readonly EntryRow[]
-  /** Of the public part, of the private part, and of each entry. */
-  readonly parts: readonly string[]
-}
-
-function* hashRows(
-  { rows, entries }: StretchRows,
-  identities: Identities,
-  salts: KeyObject,
-): Generator<HashedRow> {
-  const groups = byTransaction(entries)
-  const all = rows.map((row) => ({ row, own: groups.get(row.id) ?? [] }))
-  const takeSalt = makeSalts(all, salts)
-  for (const { row, own } of all) {
-    const parts = [
-      sha256(partText('public', takeSalt(), row.publicText)),
-      sha256(partText('private', takeSalt(), row.privateText)),
-    ]
-    for (const entry of own) {
-      const identity = identities.get(entry.accountId) ?? nobody
-      parts.push(sha256(partText('entry', takeSalt(), entryText(entry, identity))))
-    }
-    yield { row, own, parts }
-  }
-}
-
-function leafOf(parts: readonly string[]): string {
-  return sha256(leafText(parts))
 }
 
 export function byTransaction(entries: readonly EntryRow[]): Map<string, EntryRow[]> {
@@ -124,7 +93,7 @@ export function byTransaction(entries: readonly EntryRow[]): Map<string, EntryRo
 }
 
 /** The sealed text of an entry: its columns and its account's owner. */
-export function entryText({ text }: EntryRow, identity: Identity): string {
+export function entryText({ text }: Pick<EntryRow, 'text'>, identity: Pick<Identity, 'text'>): string {
   return `${text}\t${identity.text}`
 }
 
@@ -151,8 +120,7 @@ export function makeSalts(
       end += 2 * idBytes
     }
   }
-  const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
-  const made = cipher.update(names, undefined, 'hex') + cipher.final('hex')
+  const made = encryptNames(names, key)
   let taken = 0
   return () => {
     taken += saltHexLength
@@ -160,7 +128,13 @@ export function makeSalts(
   }
 }
 
-function writeId(buffer: Buffer, id: string, at: number): void {
+/** Salts as hexadecimal digits, one after the other. */
+export function encryptNames(names: Buffer, key: KeyObject): string {
+  const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
+  return cipher.update(names, undefined, 'hex') + cipher.final('hex')
+}
+
+export function writeId(buffer: Buffer, id: string | number, at: number): void {
   const number = Number(id)
   // Numbers convert faster; only a tamperer makes negative ones.
   if (Number.isSafeInteger(number) && number >= 0) {

@@ -160,3 +160,15 @@ export async function withClient<T>(
     throw error
   }
 }
+
+/** The same with several connections. */
+export function withClients<T>(
+  database: Pick<Database, 'pool'>,
+  count: number,
+  work: (clients: readonly pg.PoolClient[]) => Promise<T>,
+): Promise<T> {
+  if (count === 0) return work([])
+  return withClient(database, (client) =>
+    withClients(database, count - 1, (others) => work([client, ...others])),
+  )
+}

@@ -33,23 +33,32 @@ export type Stretch =
 
 /** In sealing order. */
 export async function readTransactions(client: pg.ClientBase, stretch: Stretch): Promise<TransactionRow[]> {
+  return transactionsOf(await copyTransactions(client, stretch))
+}
+
+/** The same as COPY writes them. */
+export function copyTransactions(client: pg.ClientBase, stretch: Stretch): Promise<Buffer> {
   const limit = 'rowsMax' in stretch ? `limit ${stretch.rowsMax}` : ''
-  const lines = await copyLines(
+  return copyBytes(
     client,
     `${selectTransactions} where ${within(stretch, 'id')} order by created_at, id ${limit}`,
   )
-  return lines.map(transactionOf)
 }
 
 export async function readTransactionsById(
   client: pg.ClientBase,
   ids: readonly string[],
 ): Promise<TransactionRow[]> {
-  const lines = await copyLines(
-    client,
-    `${selectTransactions} where id = any(${arrayOf(ids)}) order by created_at, id`,
-  )
-  return lines.map(transactionOf)
+  return transactionsOf(await copyTransactionsById(client, ids))
+}
+
+/** The same as COPY writes them. */
+export function copyTransactionsById(client: pg.ClientBase, ids: readonly string[]): Promise<Buffer> {
+  return copyBytes(client, `${selectTransactions} where id = any(${arrayOf(ids)}) order by created_at, id`)
+}
+
+export function transactionsOf(copied: Buffer): TransactionRow[] {
+  return linesOf(copied).map(transactionOf)
 }
 
 /** Of transactions stamped between two moments, both included. */
@@ -60,16 +69,19 @@ export async function readIdsBetween(client: pg.ClientBase, low: string, high: s
   )
 }
 
+interface EndedStretch {
+  readonly after: Position | null
+  readonly through: Position
+}
+
 /** By transaction, then by account and version. */
-export async function readEntries(
-  client: pg.ClientBase,
-  stretch: { readonly after: Position | null; readonly through: Position },
-): Promise<EntryRow[]> {
-  const lines = await copyLines(
-    client,
-    `${selectEntries} where ${within(stretch, 'transaction_id')} ${inOrder}`,
-  )
-  return lines.map(entryOf)
+export async function readEntries(client: pg.ClientBase, stretch: EndedStretch): Promise<EntryRow[]> {
+  return entriesOf(await copyEntries(client, stretch))
+}
+
+/** The same as COPY writes them. */
+export function copyEntries(client: pg.ClientBase, stretch: EndedStretch): Promise<Buffer> {
+  return copyBytes(client, `${selectEntries} where ${within(stretch, 'transaction_id')} ${inOrder}`)
 }
 
 /** Of transactions stamped between two moments, which limits the search. */
@@ -77,14 +89,22 @@ export async function readEntriesOf(
   client: pg.ClientBase,
   rows: readonly TransactionRow[],
 ): Promise<EntryRow[]> {
+  return entriesOf(await copyEntriesOf(client, rows))
+}
+
+/** The same as COPY writes them. */
+export async function copyEntriesOf(client: pg.ClientBase, rows: readonly TransactionRow[]): Promise<Buffer> {
   const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last) return []
-  const lines = await copyLines(
+  if (!first || !last) return Buffer.alloc(0)
+  return copyBytes(
     client,
     `${selectEntries} where created_at between ${moment(first.createdAt)} and ${moment(last.createdAt)}
      and transaction_id = any(${arrayOf(rows.map(({ id }) => id))}) ${inOrder}`,
   )
-  return lines.map(entryOf)
+}
+
+export function entriesOf(copied: Buffer): EntryRow[] {
+  return linesOf(copied).map(entryOf)
 }
 
 /** By account and version. */
@@ -173,11 +193,19 @@ function split(line: string, at: number): [string, string] {
   return [line.slice(0, at), line.slice(at + 1)]
 }
 
-/** COPY, because one row always gives the same text, and cheaply. */
 async function copyLines(client: pg.ClientBase, select: string): Promise<string[]> {
+  return linesOf(await copyBytes(client, select))
+}
+
+/** COPY, because one row always gives the same text, and cheaply. */
+async function copyBytes(client: pg.ClientBase, select: string): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) chunks.push(chunk)
-  const lines = Buffer.concat(chunks).toString('utf8').split('\n')
+  return Buffer.concat(chunks)
+}
+
+function linesOf(copied: Buffer): string[] {
+  const lines = copied.toString('utf8').split('\n')
   lines.pop()
   return lines
 }

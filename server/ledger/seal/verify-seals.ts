@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Database } from '#server/platform/db/database.ts'
 import { listLateBlocks } from './block.queries.ts'
 import { listedIn } from './check-block.ts'
@@ -5,13 +6,14 @@ import { noteForgedTail } from './forged-tail.ts'
 import { findLastHead, type Head } from './head.queries.ts'
 import type { HeadLog } from './head-log.ts'
 import { nameFindings } from './name-findings.ts'
+import { readInOrder } from './read-in-order.ts'
 import { knownIdentities } from './read-stretch.ts'
 import type { SealKeys } from './seal-keys.ts'
-import { withClient } from './seal-next.ts'
+import { withClient, withClients } from './seal-next.ts'
 import { type Findings, noFindings, note, type SealProblem } from './seal-problem.ts'
 import { type SealedStretch, stretchesOf } from './sealed-stretches.ts'
 import { verifyHeads } from './verify-heads.ts'
-import { compareStretch, readStretch, type StretchReader } from './verify-stretch.ts'
+import { compareStretch, readStretch, type StretchTerms } from './verify-stretch.ts'
 
 export interface SealReport {
   readonly problems: readonly SealProblem[]
@@ -38,7 +40,9 @@ export interface VerifyDeps {
   readonly transactionsAtOnce?: number
 }
 
-const transactionsAtOnceDefault = 4_096
+const transactionsAtOnceDefault = 2_048
+/** One is hashed, the others are read. */
+const readersAtOnce = 3
 
 /**
  * Compares every sealed row with its seal, every block with the chain, and the chain with the published heads; names
@@ -52,19 +56,9 @@ export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
   const signed = await findLastHead(db)
   const lateIds = await readLateIds(database)
   const identities = knownIdentities()
-  const counts = await withClient(database, (one) =>
-    withClient(database, (other) =>
-      verifyStretches(
-        findings,
-        stretchesOf(db, findings, { saltsKey: keys.saltsKeyId, transactionsAtOnce }),
-        {
-          clients: [one, other],
-          identities,
-          keys,
-          lateIds,
-        },
-      ),
-    ),
+  const stretches = stretchesOf(db, findings, { saltsKey: keys.saltsKeyId, transactionsAtOnce })
+  const counts = await withClients(database, readersAtOnce, (clients) =>
+    verifyStretches(findings, stretches, clients, { identities, keys, lateIds }),
   )
   await withClient(database, (client) => noteForgedTail(db, client, findings, keys.macs))
   await nameFindings(db, findings)
@@ -85,21 +79,19 @@ async function readLateIds({ db }: Database): Promise<Set<string>> {
   return new Set(blocks.flatMap((block) => listedIn(block).map(({ id }) => id)))
 }
 
-/** Reads one stretch ahead, so the database works while this process hashes. */
+/** While one stretch is hashed the next ones are read. */
 async function verifyStretches(
   findings: Findings,
   stretches: AsyncIterable<SealedStretch>,
-  reader: StretchReader,
+  clients: readonly pg.ClientBase[],
+  terms: StretchTerms,
 ): Promise<Pick<SealReport, 'blocks' | 'transactions' | 'entries'>> {
   const sum = { blocks: 0, transactions: 0, entries: 0 }
-  let compareLast = async (): Promise<void> => undefined
-  for await (const stretch of stretches) {
-    const [read] = await Promise.all([readStretch(reader, stretch), compareLast()])
-    compareLast = () => compareStretch(findings, reader, stretch, read)
+  for await (const { client, one: stretch, rows } of readInOrder(stretches, clients, readStretch)) {
+    const compared = await compareStretch(findings, client, stretch, rows, terms)
     sum.blocks += stretch.blocks.length
-    sum.transactions += read.rows.length
-    sum.entries += read.entries.length
+    sum.transactions += compared.transactions
+    sum.entries += compared.entries
   }
-  await compareLast()
   return sum
 }

@@ -1,17 +1,29 @@
 import type pg from 'pg'
 import type { Listed } from './block-list.ts'
 import { type CheckedBlock, isAsSealed, listedIn } from './check-block.ts'
-import { byTransaction, commitRows, type Leaf, leavesOf, type StretchRows } from './commit-rows.ts'
+import { byTransaction, commitRows, type Leaf, type StretchRows } from './commit-rows.ts'
 import { compareTransaction, keyOf } from './compare-rows.ts'
+import { type CopiedStretch, groupCopied, leavesOfCopied, type StretchBytes } from './leaf-bytes.ts'
 import type { KnownIdentities } from './read-stretch.ts'
 import type { SealKeys } from './seal-keys.ts'
 import { type Findings, noteIn } from './seal-problem.ts'
-import { readEntries, readEntriesOf, readTransactions, readTransactionsById } from './sealed-rows.queries.ts'
+import {
+  copyEntries,
+  copyEntriesOf,
+  copyTransactions,
+  copyTransactionsById,
+  entriesOf,
+  transactionsOf,
+} from './sealed-rows.queries.ts'
 import type { SealedStretch } from './sealed-stretches.ts'
 
-export interface StretchReader {
-  /** Two connections, to read both tables at once. */
-  readonly clients: readonly [pg.ClientBase, pg.ClientBase]
+export interface Compared {
+  readonly transactions: number
+  readonly entries: number
+}
+
+/** What all stretches are read and compared with. */
+export interface StretchTerms {
   readonly identities: KnownIdentities
   readonly keys: SealKeys
   /** Transactions of late blocks are in the stretches of others. */
@@ -19,34 +31,37 @@ export interface StretchReader {
 }
 
 export async function readStretch(
-  { clients, lateIds }: StretchReader,
+  client: pg.ClientBase,
   { blocks, after, through }: SealedStretch,
-): Promise<StretchRows> {
-  const [first, second] = clients
+): Promise<StretchBytes> {
   if (!through) {
-    const rows = await readTransactionsById(first, [...listedById(blocks).keys()])
-    return { rows, entries: await readEntriesOf(second, rows) }
+    const rows = await copyTransactionsById(client, [...listedById(blocks).keys()])
+    return { rows, entries: await copyEntriesOf(client, transactionsOf(rows)) }
   }
-  const [rows, entries] = await Promise.all([
-    readTransactions(first, { after, through }),
-    readEntries(second, { after, through }),
-  ])
-  if (lateIds.size === 0) return { rows, entries }
-  return {
-    rows: rows.filter(({ id }) => !lateIds.has(id)),
-    entries: entries.filter(({ transactionId }) => !lateIds.has(transactionId)),
-  }
+  const rows = await copyTransactions(client, { after, through })
+  return { rows, entries: await copyEntries(client, { after, through }) }
 }
 
-/** Compares rows with their seals. */
+/** Compares rows with their seals. @returns how many there were */
 export async function compareStretch(
   findings: Findings,
-  { clients, identities, keys }: StretchReader,
-  { blocks, gap }: SealedStretch,
-  stretch: StretchRows,
-): Promise<void> {
-  await identities.learn(clients[0], stretch.entries)
-  if (areAsSealed(blocks, leavesOf(stretch, identities.byAccount, keys.salts))) return
+  client: pg.ClientBase,
+  { blocks, gap, through }: SealedStretch,
+  bytes: StretchBytes,
+  { identities, keys, lateIds }: StretchTerms,
+): Promise<Compared> {
+  const elsewhere = through ? lateIds : nothing
+  const copied = groupCopied(bytes, elsewhere)
+  if (copied) {
+    const owners = await identities.learnBytes(client, accountsOf(copied))
+    const leaves = leavesOfCopied(copied, owners, keys.salts)
+    if (areAsSealed(blocks, leaves)) return countOf(leaves)
+  }
+  const stretch = readAsTexts(bytes, elsewhere)
+  await identities.learn(
+    client,
+    stretch.entries.map(({ accountId }) => accountId),
+  )
   const missing = listedById(blocks)
   const known = new Set<string>(missing.keys())
   for (const now of commitRows(stretch, identities.byAccount, keys.salts)) {
@@ -57,6 +72,26 @@ export async function compareStretch(
   }
   for (const id of missing.keys()) noteIn(findings, findings.missingTransactions, id)
   noteUnknown(findings, stretch, known, gap)
+  return { transactions: stretch.rows.length, entries: stretch.entries.length }
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function* accountsOf({ entries }: CopiedStretch): Generator<number> {
+  for (const { accountId } of entries) yield accountId
+}
+
+function countOf(leaves: readonly Leaf[]): Compared {
+  return { transactions: leaves.length, entries: leaves.reduce((sum, { entries }) => sum + entries, 0) }
+}
+
+function readAsTexts(bytes: StretchBytes, elsewhere: ReadonlySet<string>): StretchRows {
+  const [rows, entries] = [transactionsOf(bytes.rows), entriesOf(bytes.entries)]
+  if (elsewhere.size === 0) return { rows, entries }
+  return {
+    rows: rows.filter(({ id }) => !elsewhere.has(id)),
+    entries: entries.filter(({ transactionId }) => !elsewhere.has(transactionId)),
+  }
 }
 
 /** Nearly always; also when only a block's list was edited, which is reported already. */

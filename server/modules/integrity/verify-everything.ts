@@ -52,7 +52,7 @@ export interface VerifyReport {
 }
 
 /** One reads the rules of the books, the others the seals beside it. */
-const connectionsMax = 5
+const connectionsMax = 6
 
 /**
  * Proves everything from the first entry on: all rules at one moment, and the seals. The posting engine continues

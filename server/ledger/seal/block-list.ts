@@ -37,23 +37,26 @@ export function writeList(committed: readonly Committed[]): Buffer {
 
 function writeOne({ row, leaf, publicHash, privateHash, entries }: Committed): string {
   if (entries.length > entriesMax) throw new RangeError(`transaction ${row.id} has ${entries.length} entries`)
-  let text = hexOf(row.id) + entries.length.toString(16).padStart(countLength, '0') + leaf
+  let text = hexOf(row.id) + countOf(entries.length) + leaf
   text += markOf(publicHash) + markOf(privateHash)
   for (const { hash, identityMark } of entries) text += markOf(hash) + identityMark
   return text
 }
 
+function countOf(entries: number): string {
+  return entries.toString(16).padStart(countLength, '0')
+}
+
 /** Whether a list has exactly these transactions. The marks are not compared: they only name what differs from a leaf. */
 export function listsLeaves(list: Buffer, leaves: readonly Leaf[]): boolean {
-  const hex = list.toString('hex')
   let at = 0
   for (const { id, entries, hash } of leaves) {
-    const end = at + idLength + countLength + leafLength + 2 * markLength * (1 + entries)
-    if (end > hex.length || list.readUInt16BE((at + idLength) / 2) !== entries) return false
-    if (!hex.startsWith(hexOf(id), at) || !hex.startsWith(hash, at + idLength + countLength)) return false
-    at = end
+    // A text of the whole list would be too large for the part of the heap that is cleaned quickly.
+    const leafEnd = at + (idLength + countLength + leafLength) / 2
+    if (list.toString('hex', at, leafEnd) !== `${hexOf(id)}${countOf(entries)}${hash}`) return false
+    at = leafEnd + markLength * (1 + entries)
   }
-  return at === hex.length
+  return at === list.length
 }
 
 /** @throws BrokenList */

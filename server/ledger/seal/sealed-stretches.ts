@@ -17,7 +17,7 @@ export interface SealedStretch {
   readonly gap: boolean
 }
 
-const blocksAtOnce = 64
+const blocksAtOnce = 8
 /** All blocks in order, checked against themselves and each other. */
 export async function* stretchesOf(
   db: Db,

@@ -140,6 +140,15 @@ test('of two answers the later state stays, in whatever order they come', () => 
   expect(take(['1'])?.get('1')).toBe(later)
 })
 
+test('what was replaced while a batch wrote it is known again when that batch has ended later', () => {
+  const written = cell(1n)
+  cells.keep(known(written), first)
+  cells.keep(known(cell(1n, '2026-11-28 10:00:01+00')), second)
+  written.stampedAt = '2026-11-28 10:00:02+00'
+  cells.keep(known(written), first)
+  expect(take(['1'])?.get('1')).toBe(written)
+})
+
 test('after others wrote the same accounts nothing is known for a while, and longer when it happens again', () => {
   const knownAfter = (millis: number): boolean => {
     vi.advanceTimersByTime(millis)

@@ -12,7 +12,7 @@ export interface KnownCell extends AccountCell {
   stampedAt: string
   /** The last batch under way that decides with it. */
   takenBy: BatchMark | null
-  /** It was kept before: its batches change it in place. */
+  /** This is the cell that is known: its batches change it in place. */
   isKept: boolean
 }
 
@@ -137,6 +137,8 @@ function keepOne(recent: Recent<KnownCell>, key: string, cell: KnownCell): void 
   if (other && other.stampedAt >= cell.stampedAt) return
   recent.put(key, cell)
   cell.isKept = true
+  // A batch under way may still write it, and keep it again.
+  if (other) other.isKept = false
 }
 
 function isFree(cell: KnownCell, now: string | null, before: BatchMark | null): boolean {

@@ -51,5 +51,5 @@ export function openAdmission(queued: () => number, queueLengthMax: number): Adm
 
 /** Staff and the system have no limit. As a number, which a map finds faster than a bigint. */
 function clientOf({ type, id }: Actor): number | null {
-  return type === 'client' ? Number(id) : null
+  return type === 'client' && id !== null ? Number(id) : null
 }

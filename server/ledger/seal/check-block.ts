@@ -19,7 +19,7 @@ export function checkBlock(block: Block): CheckedBlock {
 
 /** Whether these are the block's transactions, in order and unchanged. */
 export function isAsSealed({ block, listSound }: CheckedBlock, leaves: readonly Leaf[]): boolean {
-  if (leaves.length !== block.transactions) return false
+  if (leaves.length === 0 || leaves.length !== block.transactions) return false
   // The list was made with the root; the tree is built again only when the list was edited.
   return listSound ? listsLeaves(block.list, leaves) : rootOf(leaves.map(({ hash }) => hash)) === block.root
 }

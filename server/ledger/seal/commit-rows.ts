@@ -28,9 +28,9 @@ export interface Committed {
 }
 
 /** In place of an entry's version, which is above zero. */
-export const publicName = Buffer.from('8000000000000000', 'hex')
-export const privateName = Buffer.from('8000000000000001', 'hex')
-export const idBytes = 8
+const publicName = Buffer.from('8000000000000000', 'hex')
+const privateName = Buffer.from('8000000000000001', 'hex')
+const idBytes = 8
 export const saltHexLength = 32
 const markHexLength = 8
 
@@ -93,8 +93,13 @@ export function byTransaction(entries: readonly EntryRow[]): Map<string, EntryRo
 }
 
 /** The sealed text of an entry: its columns and its account's owner. */
-export function entryText({ text }: Pick<EntryRow, 'text'>, identity: Pick<Identity, 'text'>): string {
-  return `${text}\t${identity.text}`
+export function entryText({ text }: EntryRow, identity: Identity): string {
+  return text + ownerText(identity)
+}
+
+/** What an account adds to each of its entries. */
+export function ownerText({ text }: Identity): string {
+  return `\t${text}`
 }
 
 /**
@@ -105,26 +110,40 @@ export function makeSalts(
   rows: readonly { readonly row: TransactionRow; readonly own: readonly EntryRow[] }[],
   key: KeyObject,
 ): () => string {
-  const parts = rows.reduce((sum, { own }) => sum + 2 + own.length, 0)
-  const names = Buffer.allocUnsafe(parts * 2 * idBytes)
-  let end = 0
+  const names = openNames(rows.reduce((sum, { own }) => sum + 2 + own.length, 0))
   for (const { row, own } of rows) {
-    for (const name of [publicName, privateName]) {
-      writeId(names, row.id, end)
-      names.set(name, end + idBytes)
-      end += 2 * idBytes
-    }
-    for (const { accountId, version } of own) {
-      writeId(names, accountId, end)
-      writeId(names, version, end + idBytes)
-      end += 2 * idBytes
-    }
+    names.addRow(row.id)
+    for (const { accountId, version } of own) names.addEntry(accountId, version)
   }
-  const made = encryptNames(names, key)
+  const made = encryptNames(names.bytes, key)
   let taken = 0
   return () => {
     taken += saltHexLength
     return made.slice(taken - saltHexLength, taken)
+  }
+}
+
+/** The names of parts, from which their salts are made. */
+export function openNames(parts: number) {
+  const bytes = Buffer.allocUnsafe(parts * 2 * idBytes)
+  let end = 0
+  const add = (id: string | number): void => {
+    writeId(bytes, id, end)
+    end += idBytes
+  }
+  return {
+    bytes,
+    addRow(id: string | number) {
+      for (const name of [publicName, privateName]) {
+        add(id)
+        bytes.set(name, end)
+        end += idBytes
+      }
+    },
+    addEntry(accountId: string | number, version: string | number) {
+      add(accountId)
+      add(version)
+    },
   }
 }
 
@@ -134,7 +153,7 @@ export function encryptNames(names: Buffer, key: KeyObject): string {
   return cipher.update(names, undefined, 'hex') + cipher.final('hex')
 }
 
-export function writeId(buffer: Buffer, id: string | number, at: number): void {
+function writeId(buffer: Buffer, id: string | number, at: number): void {
   const number = Number(id)
   // Numbers convert faster; only a tamperer makes negative ones.
   if (Number.isSafeInteger(number) && number >= 0) {

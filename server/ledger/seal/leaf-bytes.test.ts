@@ -1,21 +1,21 @@
 import { createSecretKey } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commitRows, entryText, identityOf, nobody } from './commit-rows.ts'
+import { commitRows, identityOf, nobody, ownerText } from './commit-rows.ts'
 import { groupCopied, leavesOfCopied, type StretchBytes } from './leaf-bytes.ts'
 import { entriesOf, transactionsOf } from './sealed-rows.queries.ts'
 
 const salts = createSecretKey(Buffer.alloc(32, 7))
 const identities = new Map(['1', '2', '3'].map((id) => [id, identityOf(`wallet\tclient\t${id}\tLYD صاحب`)]))
 const owners = new Map(
-  [1, 2, 3, 4].map((id) => [id, Buffer.from(entryText({ text: '' }, identities.get(`${id}`) ?? nobody))]),
+  [1, 2, 3, 4].map((id) => [id, Buffer.from(ownerText(identities.get(`${id}`) ?? nobody))]),
 )
 
 /** A field as COPY writes it: no tab and no newline. */
 const field = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll(/[\t\n]/g, '\\t'))
 const one = fc.record({
   id: fc.integer({ min: 1, max: 999_999_999_999_999 }),
-  mac: fc.oneof(fc.constant('\\N'), fc.uuid()),
+  mac: fc.oneof(fc.constant('\\N'), fc.constant('\\\\x'), fc.uuid()),
   rest: field,
   legs: fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(), field), { maxLength: 4 }),
 })
@@ -36,6 +36,8 @@ function copied(all: readonly One[]): StretchBytes {
     )
   return { rows: Buffer.from(rows.join('')), entries: Buffer.from(entries.join('')) }
 }
+
+const row = '\\N\t2026-12-01 10:00:00+00\ttransfer\t5\tx\n'
 
 test('the leaves of copied bytes are those of the same rows as texts', () => {
   fc.assert(
@@ -59,12 +61,25 @@ test('what is sealed elsewhere is left out with its entries', () => {
       const isElsewhere = (_one: One, index: number) => index % 2 === 0
       const elsewhere = new Set(all.filter(isElsewhere).map(({ id }) => id.toString()))
       const kept = all.filter((each, index) => !isElsewhere(each, index))
-      const [whole, part] = [groupCopied(copied(all), elsewhere), groupCopied(copied(kept), new Set())]
+      const whole = groupCopied(copied(all), elsewhere)
+      expect(whole?.groups.length).toBe(kept.length)
+      const part = groupCopied(copied(kept), new Set())
       expect(whole && leavesOfCopied(whole, owners, salts)).toEqual(
         part && leavesOfCopied(part, owners, salts),
       )
     }),
   )
+})
+
+test.each([
+  ['a negative id', '\\N\t2026-12-01\ttransfer\t-5\tx\n'],
+  ['a row twice, which would hide an entry of no transaction', row.repeat(2)],
+  ['half a row', row.slice(0, -1)],
+])('left to those who read texts, of transactions: %s', (_what, rows) => {
+  const entries = Buffer.from('5\t1\t1\tx\n5\t2\t1\tx\n')
+  expect(groupCopied({ rows: Buffer.from(row), entries }, new Set())).not.toBeNull()
+  const strays = Buffer.from('5\t1\t1\tx\n6\t2\t1\tx\n')
+  expect(groupCopied({ rows: Buffer.from(rows), entries: strays }, new Set())).toBeNull()
 })
 
 test.each([
@@ -74,7 +89,7 @@ test.each([
   ['an entry of no transaction', '6\t1\t1\tx\n'],
   ['half a line', '5\t1\t1'],
 ])('left to those who read texts: %s', (_what, entries) => {
-  const rows = Buffer.from('\\N\t2026-12-01 10:00:00+00\ttransfer\t5\tx\n')
+  const rows = Buffer.from(row)
   expect(groupCopied({ rows, entries: Buffer.from('5\t1\t1\tx\n') }, new Set())).not.toBeNull()
   expect(groupCopied({ rows, entries: Buffer.from(entries) }, new Set())).toBeNull()
 })

@@ -1,14 +1,6 @@
 import { hash, type KeyObject } from 'node:crypto'
 import { leafText, partText, type SealPartKind } from '#contract/kernel/seal-text.ts'
-import {
-  encryptNames,
-  idBytes,
-  type Leaf,
-  privateName,
-  publicName,
-  saltHexLength,
-  writeId,
-} from './commit-rows.ts'
+import { encryptNames, type Leaf, openNames, saltHexLength } from './commit-rows.ts'
 import { type CopiedEntry, type CopiedTransaction, copiedEntries, copiedTransactions } from './copied-rows.ts'
 import { sha256 } from './merkle.ts'
 
@@ -45,19 +37,18 @@ export function groupCopied(bytes: StretchBytes, elsewhere: ReadonlySet<string>)
   for (const [index, { transactionId }] of entries.entries())
     if (entries[index - 1]?.transactionId !== transactionId) firstOf.set(transactionId, index)
   const groups: Grouped[] = []
-  let used = 0
   let partBytesMax = 0
   for (const row of rows) {
     const first = firstOf.get(row.id) ?? entries.length
+    firstOf.delete(row.id)
     let after = first
     while (entries[after]?.transactionId === row.id) after += 1
-    used += after - first
     if (elsewhere.size > 0 && elsewhere.has(row.id.toString())) continue
     partBytesMax = Math.max(partBytesMax, row.end - row.macAt)
     groups.push({ row, first, after })
   }
   for (const { textAt, end } of entries) partBytesMax = Math.max(partBytesMax, end - textAt)
-  return used === entries.length ? { bytes, entries, groups, partBytesMax } : null
+  return firstOf.size === 0 ? { bytes, entries, groups, partBytesMax } : null
 }
 
 /**
@@ -69,7 +60,9 @@ export function leavesOfCopied(
   owners: ReadonlyMap<number, Buffer>,
   saltsKey: KeyObject,
 ): Leaf[] {
-  const ownerBytesMax = Array.from(owners.values()).reduce((most, one) => Math.max(most, one.length), 0)
+  let ownerBytesMax = 0
+  for (const { accountId } of entries)
+    ownerBytesMax = Math.max(ownerBytesMax, owners.get(accountId)?.length ?? 0)
   const salts = Buffer.from(encryptNames(namesOf(groups, entries), saltsKey), 'latin1')
   const open = (kind: SealPartKind) => openPart(kind, salts, partBytesMax + ownerBytesMax)
   const [ofPublic, ofPrivate, ofEntry] = [open('public'), open('private'), open('entry')]
@@ -95,31 +88,22 @@ export function leavesOfCopied(
 }
 
 const tab = Buffer.from('\t')
-const backslash = 92
+/** As COPY writes the MAC of rows from before there were MACs. */
+const noMac = Buffer.from('\\N\t')
 
-/** Rows from before there were MACs have a `\N` there. */
 function withMac(part: Part, rows: Buffer, { macAt, publicAt }: CopiedTransaction): Part {
-  return rows[macAt] === backslash ? part : part.add(tab, 0, tab.length).add(rows, macAt, publicAt - 1)
+  if (noMac.equals(rows.subarray(macAt, publicAt))) return part
+  return part.add(tab, 0, tab.length).add(rows, macAt, publicAt - 1)
 }
 
 /** A name for each part, in the order of the parts. */
 function namesOf(groups: readonly Grouped[], entries: readonly CopiedEntry[]): Buffer {
-  const parts = groups.reduce((sum, { first, after }) => sum + 2 + after - first, 0)
-  const names = Buffer.allocUnsafe(parts * 2 * idBytes)
-  let end = 0
+  const names = openNames(groups.reduce((sum, { first, after }) => sum + 2 + after - first, 0))
   for (const { row, first, after } of groups) {
-    for (const name of [publicName, privateName]) {
-      writeId(names, row.id, end)
-      names.set(name, end + idBytes)
-      end += 2 * idBytes
-    }
-    for (let index = first; index < after; index += 1) {
-      writeId(names, entries[index]?.accountId ?? 0, end)
-      writeId(names, entries[index]?.version ?? 0, end + idBytes)
-      end += 2 * idBytes
-    }
+    names.addRow(row.id)
+    for (const entry of entries.slice(first, after)) names.addEntry(entry.accountId, entry.version)
   }
-  return names
+  return names.bytes
 }
 
 /** One part after the other is written to the same bytes, and hashed there. */

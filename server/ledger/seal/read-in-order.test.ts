@@ -6,25 +6,36 @@ async function* numbers(count: number): AsyncGenerator<number> {
 }
 
 test('results come in order, and while one is used the others are read, each by a client of its own', async () => {
-  const begun: number[] = []
-  const ends = Array.from({ length: 7 }, () => Promise.withResolvers<void>())
+  const ends = new Map<number, () => void>()
   const busy = new Set<string>()
   const read = async (client: string, number: number): Promise<number> => {
     expect(busy.has(client)).toBe(false)
     busy.add(client)
-    begun.push(number)
-    await ends[number]?.promise
+    await new Promise<void>((resolve) => ends.set(number, resolve))
     busy.delete(client)
     return number * 10
   }
+  /** The reads under way, the last one first. */
+  const endAll = (): number[] => {
+    const numbers = [...ends.keys()].toReversed()
+    for (const number of numbers) ends.get(number)?.()
+    ends.clear()
+    return numbers
+  }
+  const results = readInOrder(numbers(7), ['a', 'b', 'c'], read)
   const used: number[] = []
-  // Later ones end first.
-  for (const one of ends.toReversed()) one.resolve()
-  for await (const { one, rows } of readInOrder(numbers(7), ['a', 'b', 'c'], read)) {
-    used.push(rows)
-    expect(begun.length).toBe(Math.min(one + 3, 7))
+  const together: number[][] = []
+  for (;;) {
+    const next = results.next()
+    await new Promise(setImmediate)
+    together.push(endAll())
+    const { value } = await next
+    if (!value) break
+    expect(busy.has(value.client)).toBe(false)
+    used.push(value.rows)
   }
   expect(used).toEqual([0, 10, 20, 30, 40, 50, 60])
+  expect(together.filter((one) => one.length > 0)).toEqual([[2, 1, 0], [3], [4], [5], [6]])
 })
 
 test('a read that fails is reported in its turn, after the results before it and when no read is under way', async () => {

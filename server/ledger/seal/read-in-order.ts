@@ -12,6 +12,11 @@ export async function* readInOrder<Client, One, Rows>(
   read: (client: Client, one: One) => Promise<Rows>,
 ): AsyncGenerator<Read<Client, One, Rows>> {
   const underWay: Promise<Read<Client, One, Rows>>[] = []
+  const first = async () => {
+    const reading = underWay.shift()
+    if (!reading) throw new RangeError('nothing is read')
+    return await reading
+  }
   let begun = 0
   try {
     for await (const one of all) {
@@ -22,10 +27,9 @@ export async function* readInOrder<Client, One, Rows>(
       // One that fails while an earlier result is used is reported in its turn.
       void Promise.allSettled([reading])
       underWay.push(reading)
-      if (underWay.length < clients.length) continue
-      for (const first of underWay.splice(0, 1)) yield await first
+      if (underWay.length === clients.length) yield await first()
     }
-    for (const last of underWay) yield await last
+    while (underWay.length > 0) yield await first()
   } finally {
     await Promise.allSettled(underWay)
   }

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import {
   type Committed,
   commitRows,
-  entryText,
   type Identity,
   identityOf,
   nobody,
+  ownerText,
   type StretchRows,
 } from './commit-rows.ts'
 import type { SealKeys } from './seal-keys.ts'
@@ -43,8 +43,7 @@ export function knownIdentities(): KnownIdentities {
       for (const id of accountIds) if (!bytes.has(id)) missing.add(id)
       if (missing.size === 0) return bytes
       await learn(client, Array.from(missing, String))
-      for (const id of missing)
-        bytes.set(id, Buffer.from(entryText({ text: '' }, byAccount.get(String(id)) ?? nobody)))
+      for (const id of missing) bytes.set(id, Buffer.from(ownerText(byAccount.get(String(id)) ?? nobody)))
       return bytes
     },
   }

@@ -51,7 +51,7 @@ export interface VerifyReport {
   readonly seconds: number
 }
 
-/** One reads the rules of the books, the others the seals beside it. */
+/** For the rules of the books, the blocks, three stretches of sealed rows, and the records, all at once. */
 const connectionsMax = 6
 
 /**

@@ -20,8 +20,10 @@ const connections = 64
 const poolSizes = [4, 8, 16, 32, 64]
 const probeMillis = 1500
 /** The servers differ in how much code they compile while they run: all have done most of it after this time. */
-const warmUpMillis = 6_000
-const cardsCount = Math.ceil(((rounds * millis + warmUpMillis) / 1000) * 6_000)
+const warmUpMillis = 12_000
+/** Before each round: a server that has rested collects its garbage first, and the disk still writes for another side. */
+const settleMillis = 1_000
+const cardsCount = Math.ceil(((rounds * (millis + settleMillis) + warmUpMillis) / 1000) * 6_000)
 
 interface Side {
   readonly server: Running
@@ -83,8 +85,8 @@ async function inTurn(sides: readonly Side[]): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const { server, kind, fees = false, results } of sides) {
       await world.chargeFees(fees)
-      const result = await run(server, kind, round === 0 ? warmUpMillis : millis)
-      if (round > 0) results.push(result)
+      await run(server, kind, round === 0 ? warmUpMillis : settleMillis)
+      if (round > 0) results.push(await run(server, kind, millis))
     }
   }
 }

@@ -60,7 +60,10 @@ async function open(clients: number, closers: Closers): Promise<Omit<Day, 'close
   const config = configOf(appUrl, directory)
   const shop = await openDayShop(config, ownerUrl, clients)
   const env = await environmentOf(database, directory)
-  const programs = await Promise.all(Array.from({ length: programCount }, () => openProgram({ root, env })))
+  const nodeFlags = await flagsOfStart()
+  const programs = await Promise.all(
+    Array.from({ length: programCount }, () => openProgram({ root, env, nodeFlags })),
+  )
   for (const program of programs) {
     closers.push(() => program.kill())
     process.once('exit', () => void program.kill())
@@ -96,7 +99,6 @@ async function environmentOf({ appUrl, backupUrl }: DatabaseServer, directory: s
     MAHFAZA_DEMO: 'off',
     LOG_LEVEL: 'error',
     PROXIES: '1',
-    NODE_OPTIONS: (await flagsOfStart()).join(' '),
     BACKUP_TO: backups,
     BACKUP_DATABASE_URL: backupUrl,
     BACKUP_RECIPIENTS: await identityToRecipient(await generateX25519Identity()),

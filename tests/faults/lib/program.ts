@@ -30,13 +30,14 @@ export interface ProgramOptions {
   readonly env: Readonly<Record<string, string>>
   /** A module that is loaded before everything else. */
   readonly preload?: string
+  readonly nodeFlags?: readonly string[]
 }
 
 /** The first start may build the web application. */
 const startMillisMax = 240_000
 const outputCharactersMax = 200_000
 
-export async function openProgram({ root, env, preload }: ProgramOptions): Promise<Program> {
+export async function openProgram({ root, env, preload, nodeFlags = [] }: ProgramOptions): Promise<Program> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -59,7 +60,7 @@ export async function openProgram({ root, env, preload }: ProgramOptions): Promi
     async start() {
       const startedAt = performance.now()
       const preloads = preload ? ['--import', preload] : []
-      child = spawn(process.execPath, [...preloads, join(root, 'scripts/start.mjs')], {
+      child = spawn(process.execPath, [...nodeFlags, ...preloads, join(root, 'scripts/start.mjs')], {
         cwd: root,
         env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', PORT: String(port), ...env },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,7 @@ const millis = Number(options.get('seconds') ?? 3) * 1000
 const connections = 64
 const poolSizes = [4, 8, 16, 32, 64]
 const probeMillis = 1500
-/** The servers differ in how much code they compile while they run: all have done most of it after this time. */
+/** Servers compile code while they run, one more than another: all have done most of it after this time. */
 const warmUpMillis = 12_000
 /** Before each round: a server that has rested collects its garbage first, and the disk still writes for another side. */
 const settleMillis = 1_000

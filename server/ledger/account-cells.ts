@@ -129,7 +129,7 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
   }
 }
 
-/** What was kept before and forgotten meanwhile stays forgotten. */
+/** A cell that was kept and has been forgotten since stays forgotten. */
 function keepOne(recent: Recent<KnownCell>, key: string, cell: KnownCell): void {
   if (cell.isKept) return
   const other = recent.get(key)

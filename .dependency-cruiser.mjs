@@ -97,9 +97,14 @@ export default {
       'Only the composition root knows everything.',
       {
         path: '^(contract|server|web)/',
-        pathNot: ['^server/(main|app|route-modules|services|pages|workers|resources)\\.ts$', tests],
+        pathNot: [
+          '^server/(main|app|route-modules|surface-routes|reads-elsewhere|services|pages|workers|resources)\\.ts$',
+          tests,
+        ],
       },
-      { path: '^server/(main|app|route-modules|services|pages|workers|resources)\\.ts$' },
+      {
+        path: '^server/(main|app|route-modules|surface-routes|reads-elsewhere|services|pages|workers|resources)\\.ts$',
+      },
     ),
     forbid(
       'rules-are-pure',

@@ -2,38 +2,24 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
 import { resources } from '#contract/console-resources.ts'
-import { basePaths, type Operation, type Surface } from '#contract/kernel/operation.ts'
-import { showSettings } from '#contract/operations/settings/show-settings.ts'
-import { operations } from '#contract/registry.ts'
+import { basePaths } from '#contract/kernel/operation.ts'
 import type { Config } from './config.ts'
-import { closeKey, findKeyUse, isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
-import { routeAds } from './modules/ads/index.ts'
-import {
-  approvalsOfActions,
-  askedMeanwhile,
-  guardedKindOf,
-  hasAsked,
-  routeApprovals,
-} from './modules/approvals/index.ts'
+import { approvalsOfActions, guardedKindOf, routeApprovals } from './modules/approvals/index.ts'
 import { clientsOutside, routeStaffClients } from './modules/clients/staff/index.ts'
-import { routeClub } from './modules/club/index.ts'
 import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
-import { routeEngagement } from './modules/engagement/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeStaffForms } from './modules/forms/index.ts'
-import { routeGates } from './modules/gates/index.ts'
 import { giftsOutside } from './modules/gifts/staff/index.ts'
-import { openAuthentication } from './modules/identity/index.ts'
 import { routeNotes } from './modules/notes/index.ts'
 import { routeStaffNotifications } from './modules/notifications/staff/index.ts'
 import { shipmentsOutside } from './modules/products/staff/index.ts'
-import { beganPayment, gatewayRoutes, hasBegunPayment } from './modules/recharges/index.ts'
+import { gatewayRoutes } from './modules/recharges/index.ts'
 import { rechargesOutside, routeStaffRecharges } from './modules/recharges/staff/index.ts'
 import { routeStaffReports } from './modules/reports/staff/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
-import { expectCurrent, readAmountSetting } from './modules/settings/index.ts'
+import { readAmountSetting } from './modules/settings/index.ts'
 import { routeStaffSettings, settingLimitsKind } from './modules/settings/staff/index.ts'
 import { routeStaffSettlements, settlementsOutside } from './modules/settlements/staff/index.ts'
 import { routeSmsOfStaff, smsReportRoutes } from './modules/sms/index.ts'
@@ -52,41 +38,39 @@ import {
   saleKinds,
 } from './modules/vouchers/staff/index.ts'
 import { routeStaffWallets, transferReversalKind } from './modules/wallets/staff/index.ts'
-import { openGuessGuard, openVisitors } from './platform/abuse/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { nameOf } from './platform/capacity.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
-import { routeFiles } from './platform/files/index.ts'
 import { openReadiness, type Readiness } from './platform/health/readiness.ts'
 import { routeHealth } from './platform/health/route-health.ts'
-import { type ApiGuards, openApi, type RoutedApi } from './platform/http/api.ts'
-import { clientGate } from './platform/http/client-gate.ts'
+import { type ApiGuards, openApi } from './platform/http/api.ts'
 import { consoleGate } from './platform/http/console-gate.ts'
 import { httpServer } from './platform/http/http-server.ts'
+import { type Elsewhere, moveReads } from './platform/http/move-reads.ts'
 import { receivePolicyReports } from './platform/http/policy-reports.ts'
 import { measureRequests } from './platform/metrics/http-metrics.ts'
 import { routeMetrics } from './platform/metrics/route-metrics.ts'
 import { parseReference } from './platform/secrets/index.ts'
-import {
-  actionKindsOf,
-  assertDefinitionsValid,
-  findShownFile,
-  routeAudiences,
-  routeResources,
-} from './resource-engine/index.ts'
+import { openReadsElsewhere } from './reads-elsewhere.ts'
+import { actionKindsOf, assertDefinitionsValid, routeResources } from './resource-engine/index.ts'
 import { servedResources, servedResourcesWith } from './resources.ts'
-import { routeModules } from './route-modules.ts'
 import type { Services } from './services.ts'
+import {
+  clientRoutes,
+  expectWholeContract,
+  fileRoutes,
+  guardsOf,
+  httpOptionsOf,
+  storeNothing,
+} from './surface-routes.ts'
 
 /** The whole HTTP side: every module's routes, the documentation, health. Does not listen. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { log, config } = services
+  const { config } = services
   const app = await httpServer({
-    log,
-    proxies: config.proxies,
+    ...httpOptionsOf(services),
     logRequests: config.logRequests,
     places: services.places,
-    host: config.production ? new URL(config.publicUrl).host : null,
   })
   // Its page takes many megabytes, which a production server need not load.
   if (!config.production) await (await import('./platform/http/documentation.ts')).documentApi(app)
@@ -94,9 +78,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   readStates(services)
   routeMetrics(app, services.metrics, { token: config.metricsToken, openToLoopback: !config.production })
   routeHealth(app, await readinessOf(services))
-  await app.register(fileRoutes(services))
   await receivePolicyReports(app, services)
-  await app.register(clientRoutes(services, guardsOf(services, 'client')), { prefix: basePaths.client })
+  const reads = await openReadsElsewhere(services)
+  app.addHook('onClose', async () => reads?.app.close())
+  await app.register(readRoutes(services, reads))
+  await app.register(streams(services), { prefix: basePaths.client })
   await app.register(consoleRoutes(services, guardsOf(services, 'console')), { prefix: basePaths.console })
   await app.register(gatewayRoutes(services), { prefix: '/api/gateways' })
   await app.register(smsReportRoutes(services), { prefix: '/api/sms-reports' })
@@ -130,34 +116,20 @@ async function readinessOf({
   )
 }
 
-function fileRoutes({ database, keys, config: { publicUrl } }: Services): FastifyPluginAsync {
+/** What may be read elsewhere while the primary is away, and the writes of clients beside it. */
+function readRoutes(services: Services, reads: Elsewhere | null): FastifyPluginAsync {
   return async (scope) => {
-    await scope.register(cookie)
-    const { isStaff } = consoleGate({ publicUrl, authenticate: openStaffAuthentication(database, keys) })
-    const { db } = database
-    routeFiles(scope, { db, keys, isStaff, findShown: (id) => findShownFile(db, servedResources, id) })
+    if (reads) moveReads(scope, reads)
+    await scope.register(fileRoutes(services))
+    await scope.register(clientRoutes(services), { prefix: basePaths.client })
   }
 }
 
-function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync {
+function streams(services: Services): FastifyPluginAsync {
   return async (scope) => {
     storeNothing(scope)
-    const gate = clientGate({
-      authenticate: openAuthentication(services),
-      expectCurrent: (application) => expectCurrent(services.database.db, application),
-      asksWhatToDo: showSettings.id,
-    })
-    const api = openApi(scope, gate, guards)
-    const known = servedResourcesWith(services.keys)
-    routeModules(api, services)
-    routeAds(api, services)
-    routeEngagement(api, { ...services, servedResources: known })
-    routeAudiences(api, { ...services, servedResources: known })
-    routeGates(api, services)
-    routeClub(api, { ...services, servedResources: known })
     await routeEvents(scope, services)
     await routeLiveGames(scope, services)
-    expectWholeContract(api, operations)
   }
 }
 
@@ -229,49 +201,4 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
 function environmentOf({ production, demo }: Config): 'production' | 'demo' | 'development' {
   if (production) return 'production'
   return demo ? 'demo' : 'development'
-}
-
-/** Answers are about one person; some contain a token. */
-function storeNothing(scope: FastifyInstance): void {
-  scope.addHook('onRequest', (_request, reply, done) => {
-    reply.header('cache-control', 'no-store')
-    done()
-  })
-}
-
-function guardsOf({ database, engine, limiter, keys, config }: Services, surface: Surface): ApiGuards {
-  return {
-    visitors: openVisitors(keys, limiter, {
-      name: surface === 'client' ? 'device' : 'console-device',
-      path: basePaths[surface],
-      secure: new URL(config.publicUrl).protocol === 'https:',
-    }),
-    isDone: async (actor, idempotency) => (await findKeyUse(database.db, actor, idempotency)) === 'same',
-    isTakenKey: async (actor, key) =>
-      (await isKnownKey(database.db, actor, key)) ||
-      (await hasBegunPayment(database.db, actor, key)) ||
-      (await hasAsked(database.db, actor, key)),
-    async closeKey(actor, key, ip) {
-      await limiter.take('closedKey', `${actor.type}:${actor.id}`)
-      // In this order: a request that is beginning finds the key closed, or is found here.
-      return (
-        (await closeKey(engine, actor, key, ip)) &&
-        !(await beganPayment(database, actor, key)) &&
-        !(await askedMeanwhile(database, actor, key))
-      )
-    },
-    guesses: openGuessGuard({
-      take: async (caller) => {
-        await limiter.take('guessedAccount', caller)
-      },
-      attempt: (caller, isWrong, work) =>
-        limiter.attempt('guessedAccount', caller, { code: 'request.limited', isWrong }, work),
-    }),
-  }
-}
-
-/** An operation without a route must not start. */
-function expectWholeContract({ routed }: RoutedApi, promised: readonly Operation[]): void {
-  const missing = promised.map(({ id }) => id).filter((id) => !routed.has(id))
-  if (missing.length > 0) throw new Error(`Operations without a route: ${missing.join(', ')}`)
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { readPageSettings } from './modules/settings/index.ts'
 import { expectKeys } from './modules/vouchers/index.ts'
 import { servePages } from './pages.ts'
+import { readAnywhere } from './platform/db/read-anywhere.ts'
 import { measureProcess } from './platform/metrics/process-metrics.ts'
 import { serveMetrics } from './platform/metrics/route-metrics.ts'
 import { openServices } from './services.ts'
@@ -26,7 +27,7 @@ export async function startServer(config: Config): Promise<Server> {
     const app = await buildApp(services)
     await servePages(app, {
       publicUrl: config.publicUrl,
-      readSettings: () => readPageSettings(services.database.db),
+      readSettings: () => readAnywhere(services, readPageSettings),
     })
     const workers = await startWorkers(services)
     const url = await app.listen({ port: config.port, host: config.host })

@@ -1,11 +1,15 @@
 import { routeAccount } from './modules/account/index.ts'
+import { routeAds } from './modules/ads/index.ts'
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
+import { routeClub } from './modules/club/index.ts'
 import { routeCompetitions } from './modules/competitions/index.ts'
 import { routeConfirmations } from './modules/confirmations/index.ts'
 import { routeContent } from './modules/content/index.ts'
+import { routeEngagement } from './modules/engagement/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
 import { routeForms } from './modules/forms/index.ts'
+import { routeGates } from './modules/gates/index.ts'
 import { routePointsAndGifts } from './modules/gifts/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { routeIdentity } from './modules/identity/index.ts'
@@ -23,10 +27,13 @@ import { routeTickets } from './modules/tickets/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import type { Api } from './platform/http/api.ts'
+import { routeAudiences } from './resource-engine/index.ts'
+import { servedResourcesWith } from './resources.ts'
 import type { Services } from './services.ts'
 
-/** What clients call, by domain. */
+/** What clients and gates call, by domain. */
 export function routeModules(api: Api, services: Services): void {
+  const served = { ...services, servedResources: servedResourcesWith(services.keys) }
   routeIdentity(api, services)
   routeAccount(api, services)
   routeSettings(api, services)
@@ -54,4 +61,9 @@ export function routeModules(api: Api, services: Services): void {
   routeRecharges(api, services)
   routeCashRecharges(api, services)
   routeVouchers(api, services)
+  routeAds(api, services)
+  routeEngagement(api, served)
+  routeAudiences(api, served)
+  routeGates(api, services)
+  routeClub(api, served)
 }

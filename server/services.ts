@@ -10,6 +10,7 @@ import { type CapacityBoard, openCapacityBoard } from './platform/capacity.ts'
 import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
 import { openPastReads, type PastReads } from './platform/db/past-reads.ts'
+import { openStandby, type Standby } from './platform/db/standby.ts'
 import { printQueue, staffPrintQueue, tableQueue } from './platform/documents/index.ts'
 import { pictureQueue } from './platform/files/index.ts'
 import { type Lifecycle, openLifecycle } from './platform/health/lifecycle.ts'
@@ -33,6 +34,8 @@ export interface Services {
   readonly database: Database
   /** Reports, exports and lists of the past; nothing that decides about money. */
   readonly pastReads: PastReads
+  /** Null without a replica: while the database is away, nothing is read. */
+  readonly standby: Standby | null
   readonly engine: PostingEngine
   readonly keys: KeyRing
   readonly passwords: Passwords
@@ -70,22 +73,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const places = openCapacityBoard(log)
   const batches = openBatches(log)
   const keys = openKeyRing(config)
-  const outside = openDatabase(config.databaseUrl, {
-    connectionsMax: 1,
-    silentMillisMax: statementMillisMax + 5_000,
-  })
-  const database = openDatabase(config.databaseUrl, {
-    connectionsMax: config.databasePoolMax,
-    silentMillisMax: statementMillisMax + 5_000,
-    beforeCommit: openAnswers(keys, sealedTables, outside.db),
-  })
-  const pastReads = openPastReads({
-    primary: database,
-    replicaUrl: config.replicaUrl,
-    connectionsMax: config.databasePoolMax,
-    silentMillisMax: statementMillisMax + 5_000,
-    onRead: countPastReads(metrics),
-  })
+  const { database, pastReads, standby, outside } = openDatabases(config, config.databaseUrl, keys, metrics)
   const listener = await openListener(config.databaseUrl, log)
   const jobs = await startJobs(database.pool, log)
   const cost = options.passwordCost
@@ -102,6 +90,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     config,
     database,
     pastReads,
+    standby,
     engine,
     keys,
     passwords,
@@ -126,10 +115,28 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
       await batches.close()
       await jobs.stop()
       await listener.close()
+      await standby?.close()
       await pastReads.close()
       await database.close()
       await outside.close()
     },
+  }
+}
+
+function openDatabases(config: Config, primaryUrl: string, keys: KeyRing, metrics: Metrics) {
+  const { replicaUrl } = config
+  const silentMillisMax = statementMillisMax + 5_000
+  const limits = { connectionsMax: config.databasePoolMax, silentMillisMax }
+  const outside = openDatabase(primaryUrl, { connectionsMax: 1, silentMillisMax })
+  const database = openDatabase(primaryUrl, {
+    ...limits,
+    beforeCommit: openAnswers(keys, sealedTables, outside.db),
+  })
+  return {
+    outside,
+    database,
+    pastReads: openPastReads({ ...limits, primary: database, replicaUrl, onRead: countPastReads(metrics) }),
+    standby: replicaUrl === null ? null : openStandby({ ...limits, primaryUrl, standbyUrl: replicaUrl }),
   }
 }
 

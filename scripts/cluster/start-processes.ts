@@ -79,7 +79,10 @@ export async function startProcesses(
 }
 
 /** @throws NoRoom */
-async function boundPool({ databaseUrl, databasePoolMax }: Config, processes: number): Promise<number> {
+async function boundPool(
+  { databaseUrl, replicaUrl, databasePoolMax }: Config,
+  processes: number,
+): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl ?? undefined })
   await client.connect()
   try {
@@ -87,7 +90,12 @@ async function boundPool({ databaseUrl, databasePoolMax }: Config, processes: nu
       `select current_setting('max_connections')::int as max`,
     )
     const connectionsMax = rows[0]?.max ?? 0
-    const size = poolSizeFor({ connectionsMax, processes, wanted: databasePoolMax })
+    const size = poolSizeFor({
+      connectionsMax,
+      processes,
+      wanted: databasePoolMax,
+      hasReplica: replicaUrl !== null,
+    })
     if (size === null)
       throw new NoRoom(
         `${processes} processes need more connections than the database allows (max_connections = ${connectionsMax}). Start fewer, or raise it.`,

@@ -6,7 +6,7 @@ import { openServerConnection } from './server-connection.ts'
 
 /** Does on one machine what Patroni does there: holds the leader's key, promotes, fences, rebuilds; and answers HAProxy. */
 export interface Agent {
-  /** Answers 200 to `/primary` while this machine is the leader. */
+  /** Answers 200 to `/primary` while this machine is the leader, to `/replica` while it is a standby. */
   readonly port: number
   /** Whether this machine holds the key and its PostgreSQL is writable. */
   isLeader(): boolean
@@ -43,7 +43,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
     }
   }
   const isAway = () => machine.isFrozen() || machine.isCutOff()
-  const answering = await serve(() => (isAway() ? null : isLeading(duty)))
+  const answering = await serve(() => (isAway() ? null : answerOf(duty)))
   const running = run()
   return {
     // A server that listens on a port, never on a path.
@@ -67,12 +67,18 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   }
 }
 
-/** @param isLeader null: it answers nobody */
-async function serve(isLeader: () => boolean | null): Promise<Server> {
+/** The question that is answered with 200. */
+function answerOf(duty: Duty): '/primary' | '/replica' | 'none' {
+  if (isLeading(duty)) return '/primary'
+  return duty.role === 'standby' && duty.machine.isRunning() ? '/replica' : 'none'
+}
+
+/** @param yes the question that is answered with 200; null: it answers nobody */
+async function serve(yes: () => string | null): Promise<Server> {
   const server = createServer((request, response) => {
-    const is = isLeader()
-    if (is === null) return
-    response.writeHead((request.url === '/primary') === is ? 200 : 503, { connection: 'close' }).end()
+    const path = yes()
+    if (path === null) return
+    response.writeHead(request.url === path ? 200 : 503, { connection: 'close' }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server

@@ -28,20 +28,21 @@ interface Target {
   readonly checkPort: number
 }
 
-/** Leads to the leader of the two machines. */
+/** Leads to the leader of the two machines, and on another port to its standby. */
 export async function startHaproxy(
   directory: string,
   [db1, db2]: readonly [Target, Target],
-): Promise<RunningProxy> {
-  const port = await findFreePort()
+): Promise<RunningProxy & { readonly standbyPort: number }> {
+  const [port, standbyPort] = [await findFreePort(), await findFreePort()]
   const file = join(directory, 'haproxy.cfg')
   const text = moveTo(await readFile(join(deploy, 'haproxy.cfg'), 'utf8'), {
     'bind 127.0.0.1:5000': `bind 127.0.0.1:${port}`,
+    'bind 127.0.0.1:5001': `bind 127.0.0.1:${standbyPort}`,
     '10.0.0.21:5432 check port 8008': `127.0.0.1:${db1.port} check port ${db1.checkPort}`,
     '10.0.0.22:5432 check port 8008': `127.0.0.1:${db2.port} check port ${db2.checkPort}`,
   })
   await writeFile(file, text)
-  return start('haproxy', ['-db', '-f', file], port)
+  return { ...(await start('haproxy', ['-db', '-f', file], port)), standbyPort }
 }
 
 /** Leads to HAProxy, with the given login. */

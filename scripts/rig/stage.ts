@@ -79,9 +79,10 @@ async function open(options: StageOptions, closers: Closers): Promise<Omit<Stage
   const { machines, agreement, times, shop } = await prepare(options, directory, size, closers)
   const nodes = await openNodes(machines, agreement, times, closers)
   if (options.withWitness) await openWitness(options.root, agreement, times, closers)
-  const { haproxy, databaseUrl } = await openWay(options, directory, nodes, closers)
+  const { haproxy, databaseUrl, standbyUrl } = await openWay(options, directory, nodes, closers)
   const env = {
     APP_DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: standbyUrl,
     MAHFAZA_DATA: directory,
     MAHFAZA_DEMO: 'off',
     LOG_LEVEL: 'error',
@@ -143,6 +144,8 @@ async function prepare(
   await first.start()
   const { ownerUrl, appUrl } = first.addresses()
   await migrate(ownerUrl)
+  // As the runbook says: the program sees when a standby has replayed all that it has.
+  await first.query('grant pg_read_all_stats to mahfaza_app')
   const shop = await openShop(configOf(appUrl, directory), ownerUrl, size)
   const agreement = openAgreement(times.ttlSeconds * 1000)
   agreement.hold(first.name)
@@ -189,24 +192,23 @@ async function openWitness(
   })
 }
 
-/** From the program to the leader. */
+/** From the program to the leader, and to its standby. */
 async function openWay(
   { withPooler }: StageOptions,
   directory: string,
   [db1, db2]: readonly [Node, Node],
   closers: Closers,
-): Promise<{ haproxy: RunningProxy; databaseUrl: string }> {
+): Promise<{ haproxy: RunningProxy; databaseUrl: string; standbyUrl: string }> {
   const targetOf = ({ machine, agent }: Node) => ({ port: machine.port, checkPort: agent.port })
   const haproxy = await startHaproxy(directory, [targetOf(db1), targetOf(db2)])
   closers.push(() => haproxy.close())
   const { appUrl } = db1.machine.addresses()
-  const url = new URL(appUrl)
-  url.port = String(haproxy.port)
-  if (!withPooler) return { haproxy, databaseUrl: url.href }
+  const at = (port: number) => Object.assign(new URL(appUrl), { port: String(port) }).href
+  const standbyUrl = at(haproxy.standbyPort)
+  if (!withPooler) return { haproxy, databaseUrl: at(haproxy.port), standbyUrl }
   const pgbouncer = await startPgbouncer(directory, haproxy.port, appUrl)
   closers.push(() => pgbouncer.close())
-  url.port = String(pgbouncer.port)
-  return { haproxy, databaseUrl: url.href }
+  return { haproxy, databaseUrl: at(pgbouncer.port), standbyUrl }
 }
 
 async function waitForBoth(nodes: readonly Node[], agreement: Agreement): Promise<void> {

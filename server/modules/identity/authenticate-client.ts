@@ -19,7 +19,7 @@ export function openAuthentication({
   readonly database: Database
   readonly keys: KeyRing
 }): (token: string, isWork: boolean) => Promise<Authenticated<ClientActor> | null> {
-  const { pool } = database
+  const { pool, isReadOnly } = database
   const find = openSessionTokens({
     database,
     keys,
@@ -34,7 +34,7 @@ export function openAuthentication({
   })
   return async (token, isWork) => {
     const found = await find(token)
-    if (found?.row.is_stale && isWork) await uses.read(String(found.row.id))
+    if (found?.row.is_stale && isWork && !isReadOnly) await uses.read(String(found.row.id))
     return found && { actor: actorOf(found.row), nextToken: found.next }
   }
 }

@@ -142,7 +142,7 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
     logInByPasskey(deps, { passkey, isKept, origin, visitor }),
   )
   api.route(showProfileOperation, ({ actor }) =>
-    database.transact((tx) => showProfile(tx, { clientId: actor.id, sessionId: actor.sessionId })),
+    showProfile(database, { clientId: actor.id, sessionId: actor.sessionId }),
   )
   api.route(updateProfileOperation, ({ actor, body }) => {
     const { current_password: currentPassword = '', ...change } = body

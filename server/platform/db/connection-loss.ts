@@ -13,8 +13,11 @@ const socketCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** Connection exceptions; out of disk, memory or connections; the server is shutting down, crashed or starting. */
-const serverCodes = /^(08|53)|^57P0[1-5]$/
+/**
+ * Connection exceptions; out of disk, memory or connections; the server is shutting down, crashed or starting; a server that
+ * only reads is not the one to write to.
+ */
+const serverCodes = /^(08|53)|^57P0[1-5]$|^25006$/
 /** Driver and pool give these no code. */
 const driverMessages = new Set([
   'Client has encountered a connection error and is not queryable',

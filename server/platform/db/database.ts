@@ -27,6 +27,8 @@ export interface ReadTransaction {
 export interface Database {
   readonly pool: pg.Pool
   readonly db: Db
+  /** Of a standby: what is only good to have is not written, and all other writing fails. */
+  readonly isReadOnly: boolean
   /** Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it throws. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -67,6 +69,7 @@ export interface DatabaseOptions {
   readonly connectMillisMax?: number
   /** A statement waits no longer for a lock; default: what the server says. */
   readonly lockMillisMax?: number
+  readonly isReadOnly?: boolean
   /** The last work of each transaction, told what its activities are about. */
   beforeCommit?(tx: Tx, subjects: readonly Subject[]): Promise<void>
 }
@@ -84,6 +87,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     silentMillisMax,
     connectMillisMax = 10_000,
     lockMillisMax,
+    isReadOnly = false,
     beforeCommit,
   } = options
   const pool = new pg.Pool({
@@ -98,6 +102,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       if (silentMillisMax !== undefined) endWhenSilent(client, silentMillisMax, () => true)
       await client.query(settings)
       if (lockMillisMax !== undefined) await client.query(`set lock_timeout = ${lockMillisMax}`)
+      // A standby that was promoted meanwhile would take what is written.
+      if (isReadOnly) await client.query('set default_transaction_read_only = on')
     },
   })
   // A connection lost to a server restart must not end the process, idle or between two queries of a transaction. Its
@@ -107,6 +113,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     pool,
     db,
+    isReadOnly,
     transact: (work) =>
       db.transaction().execute(async (tx) => {
         tieToCaller(tx)

@@ -16,7 +16,10 @@ export function poolSizeFor(place: {
   readonly connectionsMax: number
   readonly processes: number
   readonly wanted: number
+  /** Then each process asks on one more connection whether the database is there. */
+  readonly hasReplica: boolean
 }): number | null {
-  const room = Math.floor((place.connectionsMax - keptFree) / place.processes) - besidePool
+  const beside = place.hasReplica ? besidePool + 1 : besidePool
+  const room = Math.floor((place.connectionsMax - keptFree) / place.processes) - beside
   return room < poolMin ? null : Math.min(room, place.wanted)
 }

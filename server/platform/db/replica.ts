@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
 import type { Position } from './primary-position.ts'
+import { readState, Silent } from './replica-state.ts'
 
 /**
  * Why the primary answered: the replica has not replayed enough in time; it cannot be reached; what it replays ended the
@@ -20,23 +21,7 @@ export interface Replica {
   judge(error: unknown): FallBack
 }
 
-interface State {
-  readonly is_replica: boolean
-  readonly cluster: bigint
-  readonly timeline: bigint
-  readonly bytes: bigint | null
-}
-
-/**
- * Each source of the timeline may be late and none is early: the control file shows it at the latest after the next
- * restart point, the receiver at once, but only to members of pg_read_all_stats.
- */
-const stateSql = `select pg_is_in_recovery() as is_replica, system_identifier as cluster,
-  greatest(timeline_id, min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver))::int8 as timeline,
-  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as bytes
-  from pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`
-const stateMillisMax = 1_000
-/** After it could not be reached, it is left alone for so long. */
+/** After it could not be reached, or was none, it is left alone for so long. */
 const restMillis = 1_000
 const [firstPauseMillis, pauseMillisMax] = [2, 16]
 /** The replayed log conflicts with a statement, waits for it in a circle, or holds a lock that it waits for. */
@@ -45,19 +30,23 @@ const conflictCodes = new Set(['40001', '40P01', '55P03'])
 export function openReplica(pool: pg.Pool, patienceMillis: number): Replica {
   /** Positions only grow on one server, so a connection that was far enough once is. */
   const seen = new WeakMap<pg.PoolClient, Position>()
-  let restsUntil = Number.NEGATIVE_INFINITY
+  let rest: { readonly until: number; readonly reason: FallBack } | null = null
   /** The furthest position that was awaited in vain: until it is reached, no further request waits. */
   let missed = 0n
 
   function judge(error: unknown): FallBack {
     if (error instanceof pg.DatabaseError && conflictCodes.has(error.code ?? '')) return 'conflict'
     if (!isConnectionLoss(error) && !(error instanceof Silent)) return 'failed'
-    restsUntil = performance.now() + restMillis
-    return 'unreachable'
+    return leaveAlone('unreachable')
+  }
+
+  function leaveAlone(reason: FallBack): FallBack {
+    rest = { until: performance.now() + restMillis, reason }
+    return reason
   }
 
   async function take(needed: Position): Promise<pg.PoolClient | FallBack> {
-    if (performance.now() < restsUntil) return 'unreachable'
+    if (rest && performance.now() < rest.until) return rest.reason
     let client: pg.PoolClient
     try {
       client = await pool.connect()
@@ -67,8 +56,9 @@ export function openReplica(pool: pg.Pool, patienceMillis: number): Replica {
     try {
       const reason = await awaitPosition(client, needed)
       if (reason === null) return client
-      client.release()
-      return reason
+      // The next connection may lead to a replica again.
+      client.release(reason === 'foreign')
+      return reason === 'foreign' ? leaveAlone(reason) : reason
     } catch (error) {
       client.release(true)
       return judge(error)
@@ -101,19 +91,4 @@ export function openReplica(pool: pg.Pool, patienceMillis: number): Replica {
 /** Whether more bytes of the one are the same data and more. */
 function isOneLog(one: Omit<Position, 'bytes'>, other: Position): boolean {
   return one.cluster === other.cluster && one.timeline === other.timeline
-}
-
-class Silent extends Error {}
-
-async function readState(client: pg.PoolClient): Promise<State> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Silent('the replica does not answer')), stateMillisMax)
-  try {
-    const { rows } = await Promise.race([client.query<State>(stateSql), promise])
-    const [state] = rows
-    if (!state) throw new Error('the replica does not say how far it is')
-    return state
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -18,6 +18,7 @@ import {
   type Visitors,
 } from '../abuse/index.ts'
 import { answerFor } from '../activity/request-caller.ts'
+import type { Places } from '../capacity.ts'
 import { isPublic } from './answers.ts'
 import { type Actor, addressOf, type ClientActor, type Origin, originOf, type StaffActor } from './caller.ts'
 import { type FileAnswer, sendAnswer } from './file-answer.ts'
@@ -112,22 +113,22 @@ export interface RoutedApi extends Api {
   readonly routed: ReadonlySet<string>
 }
 
-/** Per surface: what waits while the database does not answer. */
+/** Per surface, of reads and of writes: what waits while the database does not answer. */
 const requestsAtOnceMax = 1_000
 
 /** Serves the operations of one surface. */
 export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): RoutedApi {
   const routed = new Set<string>()
   const { surface } = gate
-  const requests = app.places.open({ surface, kind: 'requests', max: requestsAtOnceMax })
-  const underWay = openKeysUnderWay()
-  const keys = { underWay, guards }
-  app.places.watch({ surface, kind: 'money keys', max: requestsAtOnceMax }, underWay.count)
+  const { reads, writes } = openPlaces(app, surface)
+  const keys = { underWay: openKeysUnderWay(), guards }
+  app.places.watch({ surface, kind: 'money keys', max: requestsAtOnceMax }, keys.underWay.count)
   const routeForm = openForms(app, surface, senderOf)
 
   function add<O extends Operation>(operation: O, kind: RouteKind, respond: Responder<O>): void {
     expectKind(operation, surface, kind)
     routed.add(operation.id)
+    const places = operation.method === 'GET' ? reads : writes
     const route: RouteOptions = {
       method: operation.method,
       url: operation.path,
@@ -135,9 +136,9 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       config: configOf(operation),
       // While its body arrives a request has no place here: its end depends on the caller.
       onRequest: (request, reply) =>
-        requests.hold(() => admit(operation, gate, { request, reply }, guards.visitors(request, reply))),
+        places.hold(() => admit(operation, gate, { request, reply }, guards.visitors(request, reply))),
       handler: (request, reply) =>
-        requests.goOn(() => {
+        places.goOn(() => {
           const visitor = guards.visitors(request, reply)
           return answer(operation, guards, { request, visitor }, async () => {
             const origin = originOf(request)
@@ -184,6 +185,14 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
           await (operation.idempotent ? underKey(keys, keyed(request, reply), act) : act(null)),
         )
       }),
+  }
+}
+
+/** Apart, so that payments which wait keep no reader out. */
+function openPlaces({ places }: FastifyInstance, surface: Surface): Record<'reads' | 'writes', Places> {
+  return {
+    reads: places.open({ surface, kind: 'reads', max: requestsAtOnceMax }),
+    writes: places.open({ surface, kind: 'writes', max: requestsAtOnceMax }),
   }
 }
 

@@ -56,7 +56,7 @@ export function openSessionTokens<Row extends TokenRow>(
     const key = hashToken(token).toString('base64')
     const row = await current.read(key)
     if (row) {
-      const isDue = row.token_age_seconds > tokenAgeSecondsMax
+      const isDue = row.token_age_seconds > tokenAgeSecondsMax && !database.isReadOnly
       return { row, next: isDue ? await handOut(sources, row, token) : null }
     }
     const known = await others.read(key)
@@ -85,7 +85,9 @@ async function findByOther<Row extends TokenRow>(
   if (!isOpen) return null
   if (standing === 'spare') return sources.readById(id)
   if (standing === 'replaced') return endReused(sources, { id, owner })
-  if (standing === 'next') await sources.database.transact((tx) => adoptNext(tx, sources.type, hash))
+  const { database } = sources
+  if (standing === 'next' && !database.isReadOnly)
+    await database.transact((tx) => adoptNext(tx, sources.type, hash))
   return sources.readById(id)
 }
 

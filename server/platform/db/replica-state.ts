@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+export interface ReplicaState {
+  /** False once it was promoted. */
+  readonly is_replica: boolean
+  readonly cluster: bigint
+  readonly timeline: bigint
+  /** Replayed, in bytes since the log began; null where nothing ever was. */
+  readonly bytes: bigint | null
+}
+
+/** How much it has of what it was sent. */
+export interface ReceivedState extends ReplicaState {
+  /** On its disk; null where nothing ever came. It may end within a record, which cannot be replayed. */
+  readonly received: bigint | null
+  /** Its replay has nothing left; null: we may not see that. */
+  readonly is_done: boolean | null
+}
+
+/** The replica is reached and says nothing. */
+export class Silent extends Error {}
+
+/**
+ * Each source of the timeline may be late and none is early: the control file shows it at the latest after the next
+ * restart point, the receiver at once, but only to members of pg_read_all_stats.
+ */
+const columns = `pg_is_in_recovery() as is_replica, system_identifier as cluster,
+  greatest(timeline_id, min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver))::int8 as timeline,
+  pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::int8 as bytes`
+/** The events of waiting for more of the log. A server that was promoted replays nothing. */
+const receivedColumns = `pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')::int8 as received,
+  not pg_is_in_recovery() or
+    (select wait_event in ('RecoveryWalStream', 'RecoveryRetrieveRetryInterval') from pg_stat_activity where backend_type = 'startup')
+    as is_done`
+const source = 'from pg_control_system(), pg_control_checkpoint(), pg_control_recovery()'
+const stateMillisMax = 1_000
+
+/** @throws Silent without an answer within a second; errors of the connection */
+export function readState(client: pg.PoolClient): Promise<ReplicaState> {
+  return ask<ReplicaState>(client, `select ${columns} ${source}`)
+}
+
+/** @throws Silent without an answer within a second; errors of the connection */
+export function readReceivedState(client: pg.PoolClient): Promise<ReceivedState> {
+  return ask<ReceivedState>(client, `select ${columns}, ${receivedColumns} ${source}`)
+}
+
+async function ask<State extends ReplicaState>(client: pg.PoolClient, text: string): Promise<State> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Silent('the replica does not answer')), stateMillisMax)
+  try {
+    const { rows } = await Promise.race([client.query<State>(text), promise])
+    const [state] = rows
+    if (!state) throw new Error('the replica does not say how far it is')
+    return state
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -6,6 +6,7 @@ import { type Config, takeConfig } from '#server/config.ts'
 import type { Server } from '#server/main.ts'
 import { applicationUrl } from '#server/platform/db/application-url.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { lockIds } from '#server/platform/db/lock-ids.ts'
 import { MigrationProblem, migrate } from '#server/platform/db/migrate.ts'
 import { openLevelCheck } from '#server/platform/db/read-level.ts'
 import { withLock } from '#server/platform/db/with-lock.ts'
@@ -30,8 +31,6 @@ type Closer = () => Promise<unknown>
 const addresses = { Site: '/home', Portal: '/portal/home', Console: '/console', API: '/api/docs' }
 const stopSecondsMax = 60
 const processesMax = 64
-/** Any constant works; it only has to be the same in every process that starts. */
-const buildLockId = 7_366_243
 const stop = new AbortController()
 /** What was opened, closed again in the opposite order. */
 const closers: Closer[] = []
@@ -168,7 +167,7 @@ async function prepareWeb({ production, ownerDatabaseUrl }: Config): Promise<voi
     throw new StartProblem('The web application is not built for this version. Build it: npm run build')
   const build = (lost: AbortSignal) => buildWebWhenStale(AbortSignal.any([stop.signal, lost]))
   const built = ownerDatabaseUrl
-    ? await withLock(ownerDatabaseUrl, buildLockId, (_client, lost) => build(lost))
+    ? await withLock(ownerDatabaseUrl, lockIds.build, (_client, lost) => build(lost))
     : await build(stop.signal)
   if (built) printLine('The web application was built.')
 }

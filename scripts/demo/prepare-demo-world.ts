@@ -1,13 +1,11 @@
 import { resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { lockIds } from '#server/platform/db/lock-ids.ts'
 import { withLock } from '#server/platform/db/with-lock.ts'
 import { findStage, type Stage } from './database.ts'
 import { demoPassword } from './people.ts'
 import { voucherSheetName } from './write-voucher-sheet.ts'
-
-/** Any constant works if every starting process has the same. */
-const demoLockId = 7_366_242
 
 /**
  * Makes the demo world when the database is empty, and lists its logins. Never in production, and never beside a real
@@ -21,7 +19,7 @@ export async function prepareDemoWorld(config: Config): Promise<readonly string[
   if (!sandboxGateway) return []
   if (databaseUrl === null || ownerDatabaseUrl === null) return []
   // Of several starting processes one makes it; the others wait.
-  const stage = await withLock(ownerDatabaseUrl, demoLockId, (_client, signal) =>
+  const stage = await withLock(ownerDatabaseUrl, lockIds.demo, (_client, signal) =>
     makeWhenEmpty(config, databaseUrl, ownerDatabaseUrl, signal),
   )
   if (stage === 'begun') {

@@ -1,3 +1,4 @@
+import { lockIds } from '#server/platform/db/lock-ids.ts'
 import { stripesMax } from './account.rules.ts'
 import { lockStatement, type ReadAccount } from './account-lock.queries.ts'
 import { int8Array, textArray, uuidArray } from './array-binary.rules.ts'
@@ -140,14 +141,11 @@ export async function takeIdBlock(connection: WorkerConnection): Promise<bigint>
   return first
 }
 
-/** Any number works if all posting engines have the same. */
-const stripesLockId = 7_366_243
-
 /** The lowest that no other connection has, so there are no more stripes than workers; they share beyond the last. */
 const takeStripeStatement: Statement<bigint> = {
   name: 'take_stripe',
   text: `select coalesce(
-           (select n from generate_series(0, ${stripesMax - 1}) n where pg_try_advisory_lock(${stripesLockId}, n) limit 1),
+           (select n from generate_series(0, ${stripesMax - 1}) n where pg_try_advisory_lock(${lockIds.stripes}, n) limit 1),
            pg_backend_pid() % ${stripesMax})`,
   read: ([first]) => bigintOf(first),
 }

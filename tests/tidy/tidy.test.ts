@@ -90,6 +90,14 @@ describe('habits', () => {
     expect(linesMatching([{ path: 'planted.ts', text: planted.join('\n') }], raw)).toHaveLength(2)
   })
 
+  test('the number of an advisory lock is in one list, where it can be compared with the others', () => {
+    const number = /[lL]ockId\w* = \d|advisory_(xact_)?lock\(\d/
+    const ours = scripts.filter(({ path }) => /^(server|scripts)\/.*(?<!\.test)\.ts$/.test(path))
+    expect(linesMatching(ours, number)).toEqual([])
+    const planted = ['const buildLockId = 7_366_245', 'select pg_try_advisory_xact_lock(7)']
+    expect(linesMatching([{ path: 'planted.ts', text: planted.join('\n') }], number)).toHaveLength(2)
+  })
+
   test('a failed call is shown as the failure it is, and never without words', () => {
     const pages = scripts.filter(({ path }) => /^web\/(features|console-kit|shells|ui)\//.test(path))
     // Its message belongs to the programmer's error; people read its sentence.

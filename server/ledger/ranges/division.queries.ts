@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { lockIds } from '#server/platform/db/lock-ids.ts'
 
 /** Whether transactions lie in ranges: then what they use up is unique in tables of its own, which a trigger fills. */
 export const isDividedText = `exists (select from pg_partitioned_table where partrelid = 'ledger.transaction'::regclass)`
@@ -11,10 +12,9 @@ export async function isDivided(client: pg.ClientBase): Promise<boolean> {
 export const boundName = 'transaction_0_ids'
 
 /** A division is under way as long as a process holds it. */
-const divisionLockId = 7_366_244
 const isUnderWayText = `exists (
   select from pg_locks l
-  where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${divisionLockId} and l.objsubid = 1 and l.granted
+  where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${lockIds.division} and l.objsubid = 1 and l.granted
     and l.database = (select oid from pg_database where datname = current_database())
 )`
 
@@ -37,11 +37,11 @@ export async function listLeftovers(client: pg.ClientBase): Promise<string[]> {
 /** Until the connection ends. False: another process divides. */
 export async function beginDivision(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ begun: boolean }>('select pg_try_advisory_lock($1) as begun', [
-    divisionLockId,
+    lockIds.division,
   ])
   return rows[0]?.begun ?? false
 }
 
 export async function endDivision(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_unlock($1)', [divisionLockId])
+  await client.query('select pg_advisory_unlock($1)', [lockIds.division])
 }

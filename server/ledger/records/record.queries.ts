@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { lockIds } from '#server/platform/db/lock-ids.ts'
 import type { RecordBlock } from './record-block.ts'
 import type { RecordTable } from './record-tables.rules.ts'
 
@@ -9,12 +10,9 @@ export interface RecordRow {
   readonly text: string
 }
 
-/** Any constant works if every sealing process has the same. */
-const sealerLockId = 7_366_243
-
 /** One at a time, until the transaction ends; the others wait. */
 export async function lockRecords(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sealerLockId})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${lockIds.recordSealer})`.execute(tx)
 }
 
 const columnsOf = ({ id, columns }: RecordTable) => sql`

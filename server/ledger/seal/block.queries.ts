@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BlockFacts } from '#contract/kernel/seal-text.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { lockIds } from '#server/platform/db/lock-ids.ts'
 import type { Block } from './make-block.ts'
 import type { Position } from './sealed-rows.queries.ts'
 
@@ -11,13 +12,10 @@ const header = sql`number::text, late, transactions, entries, through_time::text
   through_id::text as "throughId", sealed_at::text as "sealedAt", salts_key as "saltsKey",
   list_digest as "listDigest", root, previous_hash as "previousHash", hash`
 
-/** Any constant works if every sealing process has the same. */
-const sealerLockId = 7_366_242
-
 /** One sealer at a time, until the transaction ends. The unique block numbers are the second guard. */
 export async function tryToBeTheSealer(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sealerLockId}) as locked`.execute(tx)
+    select pg_try_advisory_xact_lock(${lockIds.blockSealer}) as locked`.execute(tx)
   return rows[0]?.locked ?? false
 }
 

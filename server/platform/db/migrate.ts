@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { installJobs } from '../jobs/install-jobs.ts'
+import { lockIds } from './lock-ids.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 import { withLock } from './with-lock.ts'
 
-/** Any constant works if every migrating process has the same. */
-const migrationLockId = 7_366_241
 /** About two minutes in all. */
 const [lockMillisecondsMax, pauseMilliseconds, triesMax] = [1_000, 1_000, 60]
 const lockNotAvailable = '55P03'
@@ -24,7 +23,7 @@ export class MigrationProblem extends Error {
  * @returns the names applied now
  */
 export function migrate(url: string, last?: string): Promise<string[]> {
-  return withLock(url, migrationLockId, async (client, signal) => {
+  return withLock(url, lockIds.migration, async (client, signal) => {
     const names = await applyMissing(client, last, signal)
     signal.throwIfAborted()
     await installJobs(url)

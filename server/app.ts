@@ -72,8 +72,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logRequests: config.logRequests,
     places: services.places,
   })
-  // Its page takes many megabytes, which a production server need not load.
-  if (!config.production) await (await import('./platform/http/documentation.ts')).documentApi(app)
+  // It remembers every schema, which a production server need not.
+  if (!config.production) {
+    const { documentApi } = await import('./platform/http/documentation.ts')
+    await documentApi(app, httpOptionsOf(services))
+  }
   measureRequests(app, services.metrics)
   readStates(services)
   routeMetrics(app, services.metrics, { token: config.metricsToken, openToLoopback: !config.production })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanTyped } from '../digits.ts'
+import { oncePer } from '../once-per.ts'
 import { dayRange, pageQuery, searchInput, sortInput } from '../paging.ts'
 import { refuse } from '../rule-error.ts'
 import { idInput } from '../shapes.ts'
@@ -22,16 +23,17 @@ export function isSearchable({ fields }: Resource): boolean {
 }
 
 export const trashedInput = z.enum(['only', 'with'])
+const [search, trashed, chosen] = [searchInput.optional(), trashedInput.optional(), anyOf(idInput).optional()]
 
 /** The filters of a list, without page and order: list, saved view, bulk action and export share them. */
-export function filterShape(resource: Resource): Record<string, z.ZodType> {
-  return {
+export const filterShape = oncePer(
+  (resource: Resource): Readonly<Record<string, z.ZodType>> => ({
     ...dayRange,
-    ...(isSearchable(resource) && { search: searchInput.optional() }),
-    ...(resource.crud.includes('destroy') && { trashed: trashedInput.optional() }),
+    ...(isSearchable(resource) && { search }),
+    ...(resource.crud.includes('destroy') && { trashed }),
     ...filtersOf(resource),
-  }
-}
+  }),
+)
 
 export function listQueryOf(resource: Resource) {
   return pageQuery.extend({
@@ -43,15 +45,13 @@ export function listQueryOf(resource: Resource) {
 /** The choices for a reference: by typed text, or by the ids that are chosen already. */
 export function optionsQueryOf(resource: Resource) {
   return z.strictObject({
-    ...(isSearchable(resource) && { search: searchInput.optional() }),
-    ids: anyOf(idInput).optional(),
+    ...(isSearchable(resource) && { search }),
+    ids: chosen,
     ...filtersOf(resource),
   })
 }
 
-function filtersOf({ fields }: Resource): Record<string, z.ZodType> {
-  return filterShapeOf(fields, (name) => `filter[${name}]`)
-}
+const filtersOf = oncePer(({ fields }: Resource) => filterShapeOf(fields, (name) => `filter[${name}]`))
 
 /** @param called what the parameter of a filter is called */
 export function filterShapeOf(fields: Fields, called: (name: string) => string): Record<string, z.ZodType> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oncePer } from '../once-per.ts'
 import { instant } from '../shapes.ts'
 import type { Field } from './fields.ts'
 import { isListed, kindOf } from './kinds/index.ts'
@@ -48,10 +49,14 @@ export function bodyShapeOf(
 function partsOf(name: string, field: Field, write: Write): [string, z.ZodType][] {
   const kind = kindOf(field)
   if (!kind.more) return [[name, presence(field, write)]]
-  return [[name, kind.input(field).optional()], ...Object.entries(kind.more(name, field))]
+  return [[name, inputOf(field).optional()], ...Object.entries(kind.more(name, field))]
 }
 
 /** The schema of a field in a body: optional fields may be left out or empty. */
 export function presence(field: Field, write: Write): z.ZodType {
-  return presenceOf(kindOf(field).input(field), field, write)
+  return write === 'update' && field.required ? inUpdate(field) : inStore(field)
 }
+
+const inputOf = oncePer((field: Field) => kindOf(field).input(field))
+const inStore = oncePer((field: Field) => presenceOf(inputOf(field), field, 'store'))
+const inUpdate = oncePer((field: Field) => presenceOf(inputOf(field), field, 'update'))

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { applicationPattern, basePaths } from '#contract/kernel/operation.ts'
 import { csrfHeader, sessionCookie } from './console-gate.ts'
+import { type HttpOptions, httpServer } from './http-server.ts'
 import { keyLengthMax, keyLengthMin } from './idempotency.ts'
 
 declare module 'fastify' {
@@ -20,6 +20,7 @@ declare module 'fastify' {
   }
 }
 
+const path = '/api/docs'
 /** Each answer has a nonce of its own in place of this. */
 const noncePlace = 'nonce-of-this-answer'
 
@@ -27,7 +28,7 @@ const noncePlace = 'nonce-of-this-answer'
  * OpenAPI from the contract, at /api/docs; the document at /api/docs/openapi.json, without the console's operations.
  * Register before routes, and not in production: the page runs code of others beside the tokens of clients.
  */
-export async function documentApi(app: FastifyInstance): Promise<void> {
+export async function documentApi(app: FastifyInstance, options: HttpOptions): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -48,19 +49,34 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     },
     transform,
   })
-  await app.register(showPage)
+  showPage(app, options)
 }
 
 const signing =
   'An application that sends the public half of a P-256 key at the sign-in (`X-Session-Key`: the uncompressed point, base64url) signs what moves money and what shows a paid code: `X-Signature` is the ECDSA signature with SHA-256 (r and s, base64url) of these lines: `mahfaza 1`, the method, the path with its query, the idempotency key or nothing, `known` or `close` for a question about the key or nothing, `X-Signed-At` (milliseconds since 1970), the SHA-256 of the body in hexadecimal.'
 
+/** The page's script takes many megabytes, so it is loaded by its first reader, into a server of its own that does not listen. */
+function showPage(app: FastifyInstance, options: HttpOptions): void {
+  let opening: Promise<FastifyInstance> | undefined
+  app.addHook('onClose', async () => (await opening)?.close())
+  for (const url of [path, `${path}/*`])
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      opening ??= openPage(options, () => withoutConsole(app.swagger()))
+      const page = await opening
+      reply.hijack()
+      page.routing(request.raw, reply.raw)
+    })
+}
+
 /** It loads nothing from other hosts and sends nothing to them. */
-const showPage: FastifyPluginAsync = async (scope) => {
-  guardPage(scope)
-  await scope.register(scalar, {
-    routePrefix: '/api/docs',
+async function openPage(options: HttpOptions, content: () => { paths?: object }): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const page = await httpServer(options)
+  guardPage(page)
+  await page.register(scalar, {
+    routePrefix: path,
     configuration: {
-      content: () => withoutConsole(scope.swagger()),
+      content,
       nonce: noncePlace,
       withDefaultFonts: false,
       hideClientButton: true,
@@ -72,6 +88,8 @@ const showPage: FastifyPluginAsync = async (scope) => {
       customCss: 'a[href^="https://www.scalar.com"] { display: none }',
     },
   })
+  await page.ready()
+  return page
 }
 
 function guardPage(scope: FastifyInstance): void {

@@ -59,8 +59,9 @@ const plain = defineOperation({
 let app: FastifyInstance
 let seen: unknown
 beforeAll(async () => {
-  app = await httpServer({ log: openLog('fatal'), proxies: 0 })
-  await documentApi(app)
+  const options = { log: openLog('fatal'), proxies: 0 }
+  app = await httpServer(options)
+  await documentApi(app, options)
   const api = openApi(
     app,
     clientGate({

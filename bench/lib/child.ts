@@ -8,14 +8,16 @@ export function startChild(
   file: string,
   args: readonly string[],
   nodeFlags: readonly string[] = [],
+  env: NodeJS.ProcessEnv = process.env,
 ): ChildProcess {
   const path = join(import.meta.dirname, '..', file)
-  return fork(path, args, { execArgv: [...nodeFlags], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return fork(path, args, { execArgv: [...nodeFlags], env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
-/** The same with Node as `npm start` runs the product. */
+/** The same with Node as `npm start` runs the product: its flags, and its cache of compiled code. */
 export async function startProductProcess(file: string, args: readonly string[]): Promise<ChildProcess> {
-  return startChild(file, args, await flagsOfStart())
+  const cache = join(import.meta.dirname, '../../node_modules/.cache/compile')
+  return startChild(file, args, await flagsOfStart(), { ...process.env, NODE_COMPILE_CACHE: cache })
 }
 
 /** The flags of `npm start`: the sizes of the heap decide how often garbage is collected. */

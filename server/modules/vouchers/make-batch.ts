@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { endOfCode } from '#contract/shapes/voucher-code.ts'
+import { SparePieces } from '#server/platform/db/binary-rows.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { seal } from '#server/platform/secrets/index.ts'
@@ -54,33 +55,38 @@ export async function makeBatch(
  */
 function chunkMaker(keys: KeyRing): (batch: BatchRow) => Promise<Chunk> {
   let ahead: { readonly from: number; readonly made: Promise<PromiseSettledResult<Chunk>[]> } | null = null
+  let last: { readonly next: number; readonly chunk: Chunk } | null = null
+  const spare = new SparePieces()
   return async (batch) => {
     const from = batch.madeCount
+    // It was stored, so nothing sends its pieces any more.
+    if (last?.next === from) spare.giveBack(last.chunk.pieces)
     const isAlone = ahead === null || ahead.from === from
     const [made] = ahead?.from === from ? await ahead.made : []
-    const chunk = made?.status === 'fulfilled' ? made.value : await sealChunk(keys, batch, from)
+    const chunk = made?.status === 'fulfilled' ? made.value : await sealChunk(keys, batch, from, spare)
     const next = from + chunk.count
     ahead =
       isAlone && next < batch.count
-        ? { from: next, made: Promise.allSettled([sealChunk(keys, batch, next)]) }
+        ? { from: next, made: Promise.allSettled([sealChunk(keys, batch, next, spare)]) }
         : null
+    last = { next, chunk }
     return chunk
   }
 }
 
 /** The vouchers from this number on, each code sealed for its serial number. */
-async function sealChunk(keys: KeyRing, batch: BatchRow, from: number): Promise<Chunk> {
+async function sealChunk(keys: KeyRing, batch: BatchRow, from: number, spare: SparePieces): Promise<Chunk> {
   if (batch.codeFormat === 'supplier') throw new Error(`batch ${batch.id} holds a supplier's codes`)
   const key = openBatchKey(keys, batch)
   const generator = openCodeGenerator(keys, batch.codeFormat)
   const count = Math.min(chunkRowsMax, batch.count - from)
   let running = from
-  const pieces = await writeVouchers({ ...batch, batchId: batch.id }, count, (wanted) =>
+  const take = (wanted: number) =>
     generator.take(wanted).map((code) => {
       running += 1
       return sealVoucher(keys, key, serialNumberOf(batch.prefix, running), code)
-    }),
-  )
+    })
+  const pieces = await writeVouchers({ ...batch, batchId: batch.id }, count, take, spare)
   return { count, pieces }
 }
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { BinaryRows } from '#server/platform/db/binary-rows.ts'
+import { BinaryRows, type SparePieces } from '#server/platform/db/binary-rows.ts'
 
 export interface NewVoucher {
   readonly serialNumber: string
@@ -31,8 +31,9 @@ export async function writeVouchers(
   target: ChunkTarget,
   count: number,
   take: (count: number) => readonly NewVoucher[],
+  spare?: SparePieces,
 ): Promise<Buffer[]> {
-  const rows = new BinaryRows()
+  const rows = new BinaryRows(spare)
   const pieces: Buffer[] = []
   for (let done = 0; done < count; done += rowsAtOnce) {
     await turn()

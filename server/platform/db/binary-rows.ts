@@ -7,10 +7,34 @@ const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const int8Oid = 20
 const millisBefore2000 = 946_684_800_000
 
+/**
+ * Pieces to write again once they were sent. They lie outside the heap, so the collector sees no need to hurry: without this
+ * dozens of megabytes of them wait for it.
+ */
+export class SparePieces {
+  readonly #spare: Buffer[] = []
+
+  take(): Buffer {
+    return this.#spare.pop() ?? Buffer.allocUnsafe(pieceBytes)
+  }
+
+  /** @param pieces as `BinaryRows` has given them; nothing may read them any more */
+  giveBack(pieces: readonly Buffer[]): void {
+    for (const { buffer, byteOffset } of pieces) this.#spare.push(Buffer.from(buffer, byteOffset, pieceBytes))
+  }
+}
+
 /** Rows in COPY's binary format, in pieces: a cell makes no text and no garbage. */
 export class BinaryRows {
-  #piece = Buffer.allocUnsafe(pieceBytes)
-  #at = signature.copy(this.#piece)
+  readonly #spare: SparePieces
+  #piece: Buffer
+  #at: number
+
+  constructor(spare = new SparePieces()) {
+    this.#spare = spare
+    this.#piece = spare.take()
+    this.#at = signature.copy(this.#piece)
+  }
 
   row(cells: number): void {
     this.#at = this.#piece.writeInt16BE(cells, this.#at)
@@ -67,7 +91,7 @@ export class BinaryRows {
 
   #take(): Buffer {
     const taken = this.#piece.subarray(0, this.#at)
-    this.#piece = Buffer.allocUnsafe(pieceBytes)
+    this.#piece = this.#spare.take()
     this.#at = 0
     return taken
   }

@@ -136,7 +136,8 @@ function openDatabases(config: Config, primaryUrl: string, keys: KeyRing, metric
     outside,
     database,
     pastReads: openPastReads({ ...limits, primary: database, replicaUrl, onRead: countPastReads(metrics) }),
-    standby: replicaUrl === null ? null : openStandby({ ...limits, primaryUrl, standbyUrl: replicaUrl }),
+    standby:
+      replicaUrl === null ? null : openStandby({ primaryUrl, standbyUrl: replicaUrl, silentMillisMax }),
   }
 }
 

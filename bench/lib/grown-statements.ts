@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { pageMax } from '#contract/kernel/paging.ts'
 import { buildApp } from '#server/app.ts'
 import { sumLongWallets } from '#server/modules/wallets/index.ts'
 import type { GrownWorld } from './grown-world.ts'
@@ -26,7 +27,9 @@ export async function measureStatements(world: GrownWorld): Promise<Line[]> {
     const small = readerOf(app, tokens[0] ?? '')
     const lines = [
       await compare('growth.statement.first', long, small, () => 1),
-      await compare('growth.statement.deep', long, small, (pages) => Math.ceil(pages * depth)),
+      await compare('growth.statement.deep', long, small, (pages) =>
+        Math.min(pageMax, Math.ceil(pages * depth)),
+      ),
     ]
     return lines.map((line) => ({
       ...line,

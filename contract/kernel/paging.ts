@@ -4,7 +4,7 @@ import { refuse } from './rule-error.ts'
 
 export const perPageMax = 100
 const perPageDefault = 20
-const pageMax = 100_000
+export const pageMax = 100_000
 
 /** What a caller sends, instead of the two ways of reading it. */
 const documentedAs = { type: 'integer', anyOf: undefined } as const

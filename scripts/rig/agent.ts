@@ -6,7 +6,7 @@ import { openServerConnection } from './server-connection.ts'
 
 /** Does on one machine what Patroni does there: holds the leader's key, promotes, fences, rebuilds; and answers HAProxy. */
 export interface Agent {
-  /** Answers 200 to `/primary` while this machine is the leader, to `/replica` while it is a standby. */
+  /** Answers 200 to `/primary` while this machine is the leader, to `/synchronous` while payments wait for it. */
   readonly port: number
   /** Whether this machine holds the key and its PostgreSQL is writable. */
   isLeader(): boolean
@@ -68,9 +68,11 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
 }
 
 /** The question that is answered with 200. */
-function answerOf(duty: Duty): '/primary' | '/replica' | 'none' {
+function answerOf(duty: Duty): '/primary' | '/synchronous' | 'none' {
   if (isLeading(duty)) return '/primary'
-  return duty.role === 'standby' && duty.machine.isRunning() ? '/replica' : 'none'
+  const { role, machine, agreement } = duty
+  const isSynchronous = role === 'standby' && machine.isRunning() && agreement.synchronous() === machine.name
+  return isSynchronous ? '/synchronous' : 'none'
 }
 
 /** @param yes the question that is answered with 200; null: it answers nobody */

@@ -24,7 +24,13 @@ export function readTimes(patroni: string): Times {
 
 /** The server settings that Patroni would give, without those that the rig's small servers have of their own. */
 export function readParameters(patroni: string): Readonly<Record<string, string>> {
-  const names = ['synchronous_commit', 'restart_after_crash', 'wal_sender_timeout', 'wal_receiver_timeout']
+  const names = [
+    'synchronous_commit',
+    'restart_after_crash',
+    'wal_sender_timeout',
+    'wal_receiver_timeout',
+    'wal_retrieve_retry_interval',
+  ]
   return Object.fromEntries(
     names.map((name) => {
       const [, value] = new RegExp(`^\\s+${name}: "?([\\w]+)"?$`, 'm').exec(patroni) ?? []

@@ -84,9 +84,10 @@ export class BinaryRows {
     return this.#at > pieceBytes - rowBytesMax ? this.#take() : null
   }
 
+  /** Nothing can be added afterwards. */
   takeLast(): Buffer {
     this.#at = this.#piece.writeInt16BE(-1, this.#at)
-    return this.#take()
+    return this.#piece.subarray(0, this.#at)
   }
 
   #take(): Buffer {

@@ -13,11 +13,10 @@ const socketCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/**
- * Connection exceptions; out of disk, memory or connections; the server is shutting down, crashed or starting; a server that
- * only reads is not the one to write to.
- */
-const serverCodes = /^(08|53)|^57P0[1-5]$|^25006$/
+/** Connection exceptions; out of disk, memory or connections; the server is shutting down, crashed or starting. */
+const serverCodes = /^(08|53)|^57P0[1-5]$/
+/** A server that only reads is not the one to write to. The ledger refuses a closed range with the same code. */
+const readOnlyRoutines = new Set(['PreventCommandIfReadOnly', 'PreventCommandDuringRecovery'])
 /** Driver and pool give these no code. */
 const driverMessages = new Set([
   'Client has encountered a connection error and is not queryable',
@@ -33,7 +32,8 @@ const driverMessages = new Set([
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
-  if (error instanceof pg.DatabaseError) return serverCodes.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError)
+    return serverCodes.test(error.code ?? '') || readOnlyRoutines.has(error.routine ?? '')
   if (socketCodes.has(code ?? '') || driverMessages.has(error.message)) return true
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss)
   return isConnectionLoss(error.cause)

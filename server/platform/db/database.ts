@@ -70,6 +70,8 @@ export interface DatabaseOptions {
   /** A statement waits no longer for a lock; default: what the server says. */
   readonly lockMillisMax?: number
   readonly isReadOnly?: boolean
+  /** The last work before a new connection is used. When it rejects, the connection ends. */
+  onConnect?(client: pg.ClientBase): Promise<void>
   /** The last work of each transaction, told what its activities are about. */
   beforeCommit?(tx: Tx, subjects: readonly Subject[]): Promise<void>
 }
@@ -88,6 +90,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectMillisMax = 10_000,
     lockMillisMax,
     isReadOnly = false,
+    onConnect,
     beforeCommit,
   } = options
   const pool = new pg.Pool({
@@ -104,6 +107,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       if (lockMillisMax !== undefined) await client.query(`set lock_timeout = ${lockMillisMax}`)
       // A standby that was promoted meanwhile would take what is written.
       if (isReadOnly) await client.query('set default_transaction_read_only = on')
+      await onConnect?.(client)
     },
   })
   // A connection lost to a server restart must not end the process, idle or between two queries of a transaction. Its

@@ -1,6 +1,7 @@
 /**
- * The numbers of advisory locks. They are one space for the whole database, so each is written here once; `withLock` and the stripes
- * also take pairs that begin with theirs. A number stays for ever: during an upgrade two versions must mean the same lock.
+ * The numbers of advisory locks. They are one space for the whole database, so each is written here once; `withLock` and the
+ * stripes also take pairs that begin with theirs. Those of migration, sealers and division never change: during an upgrade two
+ * versions must mean the same lock. Two versions may build, make a demo world and take stripes beside each other.
  */
 export const lockIds = {
   migration: 7_366_241,

@@ -9,6 +9,6 @@ test('four processes fit into a server as it is installed, each with the pool it
 
 test('more processes get smaller pools, until there is no room for them', () => {
   expect(poolSizeFor({ ...usual, processes: 6 })).toBe(5)
-  expect(poolSizeFor({ ...usual, processes: 6, hasReplica: true })).toBe(4)
+  expect(poolSizeFor({ ...usual, processes: 4, hasReplica: true })).toBe(6)
   expect(poolSizeFor({ ...usual, processes: 8 })).toBeNull()
 })

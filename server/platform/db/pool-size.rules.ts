@@ -3,6 +3,8 @@
  * listener, and one that looks at records as they were before a change.
  */
 const besidePool = 8
+/** Reads are short, and a standby that is promoted needs its connections for payments. */
+export const standbyConnectionsMax = 4
 /** Kept free for the owner's migrations, staff at the terminal and the superuser. */
 export const keptFree = 20
 /** With fewer, requests wait for each other's reads. */
@@ -16,10 +18,10 @@ export function poolSizeFor(place: {
   readonly connectionsMax: number
   readonly processes: number
   readonly wanted: number
-  /** Then each process asks on one more connection whether the database is there. */
+  /** Then each process asks whether the database is there, and what its standby has, which may be the database soon. */
   readonly hasReplica: boolean
 }): number | null {
-  const beside = place.hasReplica ? besidePool + 1 : besidePool
+  const beside = place.hasReplica ? besidePool + 2 + standbyConnectionsMax : besidePool
   const room = Math.floor((place.connectionsMax - keptFree) / place.processes) - beside
   return room < poolMin ? null : Math.min(room, place.wanted)
 }

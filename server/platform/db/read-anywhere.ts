@@ -23,9 +23,10 @@ export function readAnywhere<T>(
     }
     const timer = setInterval(() => void moveWhenWanted(), lookedEveryMillis)
     const fail = async (error: unknown) => {
-      const isWanted = isConnectionLoss(error) && (await standby.findPrimaryAway())
+      const isWanted =
+        isConnectionLoss(error) && (await standby.findPrimaryAway()) && (await standby.isUpToDate())
       if (isMoved) return
-      if (isWanted && (await standby.isUpToDate())) return move()
+      if (isWanted) return move()
       clearInterval(timer)
       reject(error)
     }

@@ -5,33 +5,40 @@ export interface ReplicaState {
   readonly is_replica: boolean
   readonly cluster: bigint
   readonly timeline: bigint
-  /** Replayed, in bytes since the log began; null where nothing ever was. */
+  /** Replayed, or written by one that was promoted, in bytes since the log began; null where nothing ever was. */
   readonly bytes: bigint | null
 }
 
 /** How much it has of what it was sent. */
 export interface ReceivedState extends ReplicaState {
-  /** On its disk; null where nothing ever came. It may end within a record, which cannot be replayed. */
+  /** Of all starts of all servers this one. */
+  readonly server: string
+  /** On its disk since it started; null before anything came. It may end within a record, which cannot be replayed. */
   readonly received: bigint | null
-  /** Its replay has nothing left; null: we may not see that. */
-  readonly is_done: boolean | null
+  /** Its replay waits for more of the log; null: we may not see that. */
+  readonly is_waiting: boolean | null
+  /** After a lost line its replay may wait so long, although something came. */
+  readonly retry_millis: number
 }
 
 /** The replica is reached and says nothing. */
 export class Silent extends Error {}
 
+/** Of the server behind a connection, which may be one of several behind an address. */
+export const serverSql = 'pg_postmaster_start_time()::text as server'
 /**
- * Each source of the timeline may be late and none is early: the control file shows it at the latest after the next
+ * Each source of a replica's timeline may be late and none is early: the control file shows it at the latest after the next
  * restart point, the receiver at once, but only to members of pg_read_all_stats.
  */
 const columns = `pg_is_in_recovery() as is_replica, system_identifier as cluster,
-  greatest(timeline_id, min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver))::int8 as timeline,
+  (case when pg_is_in_recovery()
+     then greatest(timeline_id, min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver))
+     else (pg_split_walfile_name(pg_walfile_name(pg_current_wal_insert_lsn()))).timeline_id end)::int8 as timeline,
   pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::int8 as bytes`
-/** The events of waiting for more of the log. A server that was promoted replays nothing. */
-const receivedColumns = `pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')::int8 as received,
-  not pg_is_in_recovery() or
-    (select wait_event in ('RecoveryWalStream', 'RecoveryRetrieveRetryInterval') from pg_stat_activity where backend_type = 'startup')
-    as is_done`
+const receivedColumns = `${serverSql}, pg_wal_lsn_diff(pg_last_wal_receive_lsn(), '0/0')::int8 as received,
+  (select wait_event in ('RecoveryWalStream', 'RecoveryRetrieveRetryInterval') from pg_stat_activity
+   where backend_type = 'startup') as is_waiting,
+  (select setting::int from pg_settings where name = 'wal_retrieve_retry_interval') as retry_millis`
 const source = 'from pg_control_system(), pg_control_checkpoint(), pg_control_recovery()'
 const stateMillisMax = 1_000
 

@@ -27,6 +27,11 @@ const [firstPauseMillis, pauseMillisMax] = [2, 16]
 /** The replayed log conflicts with a statement, waits for it in a circle, or holds a lock that it waits for. */
 const conflictCodes = new Set(['40001', '40P01', '55P03'])
 
+/** The same statement succeeds later, or on the primary. */
+export function isReplayConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && conflictCodes.has(error.code ?? '')
+}
+
 export function openReplica(pool: pg.Pool, patienceMillis: number): Replica {
   /** Positions only grow on one server, so a connection that was far enough once is. */
   const seen = new WeakMap<pg.PoolClient, Position>()
@@ -35,7 +40,7 @@ export function openReplica(pool: pg.Pool, patienceMillis: number): Replica {
   let missed = 0n
 
   function judge(error: unknown): FallBack {
-    if (error instanceof pg.DatabaseError && conflictCodes.has(error.code ?? '')) return 'conflict'
+    if (isReplayConflict(error)) return 'conflict'
     if (!isConnectionLoss(error) && !(error instanceof Silent)) return 'failed'
     return leaveAlone('unreachable')
   }

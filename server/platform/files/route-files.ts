@@ -27,11 +27,13 @@ const cacheControl: Readonly<Record<ShownFile, string>> = {
   hidden: 'private, no-store',
 }
 
+export const filePath = '/files/:id'
+
 /** Serves public files to those who may see the row that has them. Private ones do not exist here. */
 export function routeFiles(app: FastifyInstance, readers: FileReaders): void {
   const { db, keys, findShown, isStaff } = readers
   const options = { schema: { hide: true } }
-  app.get<Asked>('/files/:id', options, async (request: FastifyRequest<Asked>, reply) => {
+  app.get<Asked>(filePath, options, async (request: FastifyRequest<Asked>, reply) => {
     const { params, query, headers } = request
     const { id } = params
     const width = pictureWidths.find((one) => String(one) === query.width)

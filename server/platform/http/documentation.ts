@@ -62,7 +62,10 @@ function showPage(app: FastifyInstance, options: HttpOptions): void {
   for (const url of [path, `${path}/*`])
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       opening ??= openPage(options, () => withoutConsole(app.swagger()))
-      const page = await opening
+      const page = await opening.catch((error: unknown) => {
+        opening = undefined
+        throw error
+      })
       reply.hijack()
       page.routing(request.raw, reply.raw)
     })

@@ -7,8 +7,19 @@ export interface Elsewhere {
   readonly standby: Standby
   /** The same routes on the standby. It does not listen. */
   readonly app: FastifyInstance
+  /**
+   * The addresses, as routed, of what it can answer. `before`: not once the first route runs, which sets the status of the answer
+   * itself.
+   */
+  readonly urls: ReadonlyMap<string, 'always' | 'before'>
   /** Told of each request that is moved there. */
   onMove(): void
+}
+
+interface Waiting {
+  readonly reply: FastifyReply
+  readonly since: number
+  readonly when: 'always' | 'before'
 }
 
 const lookedEveryMillis = 100
@@ -17,9 +28,10 @@ const lookedEveryMillis = 100
  * While the primary is away, a GET of this scope is answered by the application that reads the standby: a new one at once, one
  * that waits as soon as the primary is found away, and one that has lost its connection. Register before the routes.
  */
-export function moveReads(scope: FastifyInstance, { standby, app, onMove }: Elsewhere): void {
+export function moveReads(scope: FastifyInstance, { standby, app, urls, onMove }: Elsewhere): void {
   /** May still be moved: nothing of the answer was sent. */
-  const waiting = new Map<FastifyRequest, { readonly reply: FastifyReply; readonly since: number }>()
+  const waiting = new Map<FastifyRequest, Waiting>()
+  ignoreFailuresOfMoved(scope)
 
   /** Whatever the routes of this scope still do for it is not sent. */
   function move(request: FastifyRequest, reply: FastifyReply): void {
@@ -30,7 +42,7 @@ export function moveReads(scope: FastifyInstance, { standby, app, onMove }: Else
   }
 
   async function moveWanted(): Promise<void> {
-    const wanted = [...waiting].filter(([, { since }]) => standby.isWanted(since))
+    const wanted = [...waiting].filter(([, { since, when }]) => when === 'always' && standby.isWanted(since))
     if (wanted.length === 0 || !(await standby.isUpToDate())) return
     for (const [request, { reply }] of wanted) if (waiting.has(request)) move(request, reply)
   }
@@ -38,10 +50,11 @@ export function moveReads(scope: FastifyInstance, { standby, app, onMove }: Else
   const timer = setInterval(() => void moveWanted(), lookedEveryMillis).unref()
   scope.addHook('onClose', async () => clearInterval(timer))
   scope.addHook('onRequest', (request, reply, done) => {
-    const { url } = request.routeOptions
-    if (request.method !== 'GET' || url === undefined || !app.hasRoute({ method: 'GET', url })) return done()
+    const { method, url = '' } = request.routeOptions
+    const when = method === 'GET' ? urls.get(url) : undefined
+    if (when === undefined) return done()
     const since = performance.now()
-    waiting.set(request, { reply, since })
+    waiting.set(request, { reply, since, when })
     if (!standby.isWanted(since)) return done()
     void standby.isUpToDate().then((is) => {
       if (!waiting.has(request)) return
@@ -63,5 +76,21 @@ export function moveReads(scope: FastifyInstance, { standby, app, onMove }: Else
     if (wanted && waiting.has(request)) move(request, reply)
     else if (!reply.sent) answerError(error, request, reply)
     return reply
+  })
+}
+
+/** The framework would log each as an answer that was sent twice. */
+function ignoreFailuresOfMoved(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = async function handleUnlessMoved(request, reply) {
+      try {
+        return await handler.call(this, request, reply)
+      } catch (error) {
+        if (!reply.sent) throw error
+        request.log.info({ err: error }, 'the primary has failed a read that was moved')
+        return reply
+      }
+    }
   })
 }

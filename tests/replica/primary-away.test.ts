@@ -91,6 +91,12 @@ test('a question whose connection is lost, and one for the head alone, are answe
   expect(head).toMatchObject({ statusCode: 200, body: '' })
 })
 
+test('a question that has lost its connection to a primary that is there is asked again', async () => {
+  const asked = layla.get('/wallet')
+  replicated.wire.reset()
+  expect(await asked).toMatchObject({ status: 200 })
+})
+
 test('after the primary is back, a question that it leaves waiting is answered by the standby', async () => {
   replicated.wire.cut()
   await expect.poll(isAway).toBe(true)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import type { Standby } from '../db/standby.ts'
@@ -26,25 +27,35 @@ const lookedEveryMillis = 100
 
 /**
  * While the primary is away, a GET of this scope is answered by the application that reads the standby: a new one at once, one
- * that waits as soon as the primary is found away, and one that has lost its connection. Register before the routes.
+ * that waits as soon as the primary is found away, and one that has lost its connection. When the primary is there, the last is
+ * asked of it once more. Register before the routes.
  */
 export function moveReads(scope: FastifyInstance, { standby, app, urls, onMove }: Elsewhere): void {
   /** May still be moved: nothing of the answer was sent. */
   const waiting = new Map<FastifyRequest, Waiting>()
-  ignoreFailuresOfMoved(scope)
+  const askedAgain = new WeakSet<IncomingMessage>()
+  ignoreFailuresOfMoved(scope, urls)
 
   /** Whatever the routes of this scope still do for it is not sent. */
-  function move(request: FastifyRequest, reply: FastifyReply): void {
+  function move(request: FastifyRequest, reply: FastifyReply, to: FastifyInstance): void {
     waiting.delete(request)
     reply.hijack()
-    onMove()
-    app.routing(request.raw, reply.raw)
+    if (to === app) onMove()
+    to.routing(request.raw, reply.raw)
+  }
+
+  /** Where a read is done again that has lost its connection; null: nowhere. */
+  async function findNext({ raw }: FastifyRequest): Promise<FastifyInstance | null> {
+    if (await standby.findPrimaryAway()) return (await standby.isUpToDate()) ? app : null
+    if (askedAgain.has(raw)) return null
+    askedAgain.add(raw)
+    return scope
   }
 
   async function moveWanted(): Promise<void> {
     const wanted = [...waiting].filter(([, { since, when }]) => when === 'always' && standby.isWanted(since))
     if (wanted.length === 0 || !(await standby.isUpToDate())) return
-    for (const [request, { reply }] of wanted) if (waiting.has(request)) move(request, reply)
+    for (const [request, { reply }] of wanted) if (waiting.has(request)) move(request, reply, app)
   }
 
   const timer = setInterval(() => void moveWanted(), lookedEveryMillis).unref()
@@ -58,7 +69,7 @@ export function moveReads(scope: FastifyInstance, { standby, app, urls, onMove }
     if (!standby.isWanted(since)) return done()
     void standby.isUpToDate().then((is) => {
       if (!waiting.has(request)) return
-      if (is) move(request, reply)
+      if (is) move(request, reply, app)
       else done()
     })
   })
@@ -71,17 +82,17 @@ export function moveReads(scope: FastifyInstance, { standby, app, urls, onMove }
     done()
   })
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const mayMove = waiting.has(request) && isConnectionLoss(error)
-    const wanted = mayMove && (await standby.findPrimaryAway()) && (await standby.isUpToDate())
-    if (wanted && waiting.has(request)) move(request, reply)
+    const next = waiting.has(request) && isConnectionLoss(error) ? await findNext(request) : null
+    if (next && waiting.has(request)) move(request, reply, next)
     else if (!reply.sent) answerError(error, request, reply)
     return reply
   })
 }
 
 /** The framework would log each as an answer that was sent twice. */
-function ignoreFailuresOfMoved(scope: FastifyInstance): void {
+function ignoreFailuresOfMoved(scope: FastifyInstance, urls: Elsewhere['urls']): void {
   scope.addHook('onRoute', (route) => {
+    if (route.method !== 'GET' || !urls.has(route.url)) return
     const { handler } = route
     route.handler = async function handleUnlessMoved(request, reply) {
       try {

@@ -151,14 +151,18 @@ test('a statement that the replay keeps waiting is refused for now, and is no fa
   replicated.wire.cut()
   expect(await layla.get('/wallet')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   await owner.end()
+  await expect.poll(async () => (await layla.get('/wallet')).status, { timeout: 10_000 }).toBe(200)
 })
 
 test('a standby that has not replayed what it has is not read', async () => {
   await runAt(replicated.standby.ownerUrl, 'select pg_wal_replay_pause()')
-  await pay()
-  replicated.wire.cut()
-  expect(await layla.get('/wallet')).toMatchObject({ status: 503 })
-  await runAt(replicated.standby.ownerUrl, 'select pg_wal_replay_resume()')
+  try {
+    await pay()
+    replicated.wire.cut()
+    expect(await layla.get('/wallet')).toMatchObject({ status: 503 })
+  } finally {
+    await runAt(replicated.standby.ownerUrl, 'select pg_wal_replay_resume()')
+  }
   await expect.poll(async () => (await layla.get('/wallet')).status).toBe(200)
 })
 

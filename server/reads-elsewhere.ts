@@ -16,6 +16,10 @@ import { clientRoutes, fileRoutes, httpOptionsOf } from './surface-routes.ts'
 /** What clients and visitors read while the primary is away; null without a standby. */
 export async function openReadsElsewhere(services: Services): Promise<Elsewhere | null> {
   const { standby, pastReads, limiter, metrics } = services
+  const moved = metrics.counter(
+    'mahfaza_standby_answers_total',
+    'Requests that read, answered by the standby while the primary was away.',
+  )
   if (!standby) return null
   const reading: Services = {
     ...services,
@@ -27,10 +31,6 @@ export async function openReadsElsewhere(services: Services): Promise<Elsewhere 
   await app.register(refusingConflicts(fileRoutes(reading)))
   await app.register(refusingConflicts(clientRoutes(reading)), { prefix: basePaths.client })
   await app.ready()
-  const moved = metrics.counter(
-    'mahfaza_standby_answers_total',
-    'Requests that read, answered by the standby while the primary was away.',
-  )
   return { standby, app, urls, onMove: () => moved().add() }
 }
 

@@ -37,6 +37,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'tests/e2e/recharge.test.ts': 'pays at a gateway, closes the browser half-way, sends slips',
   'tests/e2e/settings-seen.test.ts': 'changes each setting and looks where a person meets it',
   'tests/fuzz/fuzz.test.ts': 'sends 5,000 requests and compares every answer with the document',
+  'tests/replica/primary-away.test.ts': 'takes the primary away in every way and waits until it is back',
   'tests/guesses/guesses.test.ts': 'guesses vouchers from many addresses while honest clients recharge',
   'tests/start/backups.test.ts': 'backs up and restores whole databases, again and again',
   'tests/start/cluster.test.ts': 'runs several processes, kills them and waits for their successors',

@@ -67,7 +67,7 @@ export async function openAgent(options: AgentOptions): Promise<Agent> {
   }
 }
 
-/** The question that is answered with 200. */
+/** The path that is answered with 200. */
 function answerOf(duty: Duty): '/primary' | '/synchronous' | 'none' {
   if (isLeading(duty)) return '/primary'
   const { role, machine, agreement } = duty
@@ -75,7 +75,7 @@ function answerOf(duty: Duty): '/primary' | '/synchronous' | 'none' {
   return isSynchronous ? '/synchronous' : 'none'
 }
 
-/** @param yes the question that is answered with 200; null: it answers nobody */
+/** @param yes the path that is answered with 200; null: it answers nobody */
 async function serve(yes: () => string | null): Promise<Server> {
   const server = createServer((request, response) => {
     const path = yes()

@@ -61,7 +61,7 @@ test('while the primary is away, all that clients read is as before; what has a 
   expect(compared.length).toBeGreaterThan(reads.length * 0.7)
 }, 60_000)
 
-test('whoever was told of a payment sees it, however soon the primary is lost', async () => {
+test('a payment that was acknowledged is shown, however soon the primary is lost', async () => {
   for (let round = 0; round < 8; round += 1) {
     const before = await balance(omar)
     expect(await pay()).toMatchObject({ status: 200 })
@@ -72,14 +72,14 @@ test('whoever was told of a payment sees it, however soon the primary is lost', 
   }
 })
 
-test('a question that is under way when the primary falls silent is answered by the standby', async () => {
+test('a read that is under way when the primary falls silent is answered by the standby', async () => {
   await layla.get('/wallet')
   replicated.wire.stall()
   const asked = await Promise.all(['/wallet', '/transfers', '/profile'].map((path) => layla.get(path)))
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('a question whose connection is lost, and one for the head alone, are answered by the standby', async () => {
+test('a read whose connection is lost, and one of the head alone, are answered by the standby', async () => {
   const asked = layla.get('/wallet')
   replicated.wire.cut()
   expect(await asked).toMatchObject({ status: 200 })
@@ -91,13 +91,13 @@ test('a question whose connection is lost, and one for the head alone, are answe
   expect(head).toMatchObject({ statusCode: 200, body: '' })
 })
 
-test('a question that has lost its connection to a primary that is there is asked again', async () => {
+test('a read that has lost its connection to a primary that is there is asked again', async () => {
   const asked = layla.get('/wallet')
   replicated.wire.reset()
   expect(await asked).toMatchObject({ status: 200 })
 })
 
-test('after the primary is back, a question that it leaves waiting is answered by the standby', async () => {
+test('after the primary is back, a read that it leaves waiting is answered by the standby', async () => {
   replicated.wire.cut()
   await expect.poll(isAway).toBe(true)
   replicated.wire.mend()

@@ -11,20 +11,20 @@ export interface ReplicaState {
 
 /** How much it has of what it was sent. */
 export interface ReceivedState extends ReplicaState {
-  /** Of all starts of all servers this one. */
+  /** When this server was started: no other server, and no other start, has the same text. */
   readonly server: string
   /** On its disk since it started; null before anything came. It may end within a record, which cannot be replayed. */
   readonly received: bigint | null
   /** Its replay waits for more of the log; null: we may not see that. */
   readonly is_waiting: boolean | null
-  /** After a lost line its replay may wait so long, although something came. */
+  /** After it lost the primary its replay may wait for so long before it looks at what has come. */
   readonly retry_millis: number
 }
 
 /** The replica is reached and says nothing. */
 export class Silent extends Error {}
 
-/** Of the server behind a connection, which may be one of several behind an address. */
+/** Which server a connection leads to: an address may lead to several. */
 export const serverSql = 'pg_postmaster_start_time()::text as server'
 /**
  * Each source of a replica's timeline may be late and none is early: the control file shows it at the latest after the next

@@ -37,7 +37,7 @@ export interface StandbyOptions {
 const askedEveryMillis = 250
 /** A person waits for no longer; a healthy primary needs a millisecond. */
 const answerMillisMax = 1_000
-/** For a connection, and so behind other reads. */
+/** A read waits no longer for a connection. */
 const readMillisMax = 3_000
 /** What was received is replayed within milliseconds, unless a statement there is in its way. */
 const replayMillisMax = 1_000
@@ -144,9 +144,9 @@ function watchPrimary(url: string) {
 /** Waits until a standby shows all. @returns which server it is, or null */
 function openCatchUp(
   pool: pg.Pool,
-): (needed: PrimaryPosition, mayBeStandby: boolean) => Promise<string | null> {
+): (needed: PrimaryPosition, isPrimaryHeard: boolean) => Promise<string | null> {
   const isIdle = openIdleWatch()
-  return async (needed, mayBeStandby) => {
+  return async (needed, isPrimaryHeard) => {
     const startedAt = performance.now()
     let client: pg.PoolClient | undefined
     try {
@@ -154,7 +154,7 @@ function openCatchUp(
       for (;;) {
         const state = await readReceivedState(client)
         const shows =
-          has(state, needed) && (mayBeStandby || !state.is_replica) && showsAll(state, isIdle(state))
+          has(state, needed) && (isPrimaryHeard || !state.is_replica) && showsAll(state, isIdle(state))
         if (shows || performance.now() - startedAt > replayMillisMax) {
           client.release()
           return shows ? state.server : null

@@ -1,17 +1,12 @@
 import { z } from 'zod'
+import { oncePer } from '#contract/kernel/once-per.ts'
 import { type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import { isPublic, responsesOf } from './answers.ts'
 
 type RouteSchema = Record<string, unknown>
 
-const known = new WeakMap<Operation, RouteSchema>()
-
-/** What a route takes and answers. Made once: every application of a process has the same operations. */
-export function schemaOf(operation: Operation): RouteSchema {
-  const schema = known.get(operation) ?? makeSchema(operation)
-  known.set(operation, schema)
-  return schema
-}
+/** What a route takes and answers. Every application of a process has the same operations. */
+export const schemaOf = oncePer(makeSchema)
 
 export function configOf({ id, access, idempotent, answersFile }: Operation) {
   const ofClients = surfaceOf({ access }) === 'client'

@@ -32,7 +32,10 @@ export async function listRows(
   const [rows, { total, capped }] = await inBounds(db, served, query, async (bounded) => {
     const conditions = await applyFilters(bounded, served, reader.staff, query)
     const page = { conditions, fields, sort: query.sort, locale: reader.locale }
-    return Promise.all([selectPage(bounded, served, page, query), countRows(bounded, served, conditions)])
+    return Promise.all([
+      selectPage(bounded, servedResources, served, page, query),
+      countRows(bounded, served, conditions),
+    ])
   })
   const data = await presentRows(db, servedResources, served, { rows, fields, reader })
   return { data, meta: { ...pageMetaOf(query, total), ...(capped && { total_capped: true as const }) } }

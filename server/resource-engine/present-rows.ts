@@ -21,7 +21,7 @@ export interface Reader {
 
 type Wire = Record<string, unknown>
 
-/** Rows in wire form. The titles of all targets cost one query. */
+/** Rows in wire form. The titles of all targets that a page does not bring with it cost one query. */
 export async function presentRows(
   db: ReadDb,
   servedResources: ServedResources,
@@ -29,12 +29,16 @@ export async function presentRows(
   { rows, fields, reader }: { rows: readonly StoredRow[]; fields: readonly string[]; reader: Reader },
 ): Promise<ResourceRow[]> {
   const wires = withReferences(servedResources, served, await wireRows(db, served, rows, fields))
-  const titles = await nameTargets(db, servedResources, served, wires, fields)
-  return wires.map((wire) => {
-    const named = fields.flatMap((field) =>
-      titleOf(wire[field], titles.get(field)).map((title) => [field, title]),
+  const untitled = fields.filter((field) => rows.some(({ titles }) => titles?.[field] === undefined))
+  const found = await nameTargets(db, servedResources, served, wires, untitled)
+  return wires.map((wire, place) => {
+    const titles = Object.fromEntries(
+      fields.flatMap((field) => {
+        const title = rows[place]?.titles?.[field] ?? titleOf(wire[field], found.get(field))
+        return title === null ? [] : [[field, title]]
+      }),
     )
-    const row = { ...wire, titles: Object.fromEntries(named), actions: [] } as unknown as ResourceRow
+    const row = { ...wire, titles, actions: [] } as unknown as ResourceRow
     return { ...row, actions: rowActionsOf(served, row, reader.staff) }
   })
 }
@@ -149,10 +153,10 @@ export async function nameTargets(
   return new Map(references.map(({ name, to }) => [name, byTarget.get(to) ?? new Map()]))
 }
 
-function titleOf(value: unknown, titles: Titles | undefined): (RowTitle | RowTitle[])[] {
-  if (!titles) return []
+function titleOf(value: unknown, titles: Titles | undefined): RowTitle | RowTitle[] | null {
+  if (!titles) return null
   const found = idsOf(value).flatMap((id) => titles.get(id) ?? [])
-  return Array.isArray(value) ? [found] : found
+  return Array.isArray(value) ? found : (found[0] ?? null)
 }
 
 function idsOf(value: unknown): string[] {

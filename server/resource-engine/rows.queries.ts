@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/kernel/localized.ts'
 import type { PageQuery, Sort } from '#contract/kernel/paging.ts'
 import { pageOffset } from '#contract/kernel/paging.ts'
+import { isReference } from '#contract/kernel/resource/kinds/reference.ts'
 import { countMax, type RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Db, ReadDb, Tx } from '#server/platform/db/database.ts'
 import { fieldOf, groupColumn, partsOf } from './columns.rules.ts'
@@ -16,10 +17,14 @@ import {
   valueSql,
   visibleTo,
 } from './row-sql.queries.ts'
-import type { ServedResource, StaffMember } from './served-resource.ts'
+import type { ServedResource, ServedResources, StaffMember } from './served-resource.ts'
 
 /** A row of the database, by parts of fields: `name_ar`, `city_id`, `created_at`. */
-export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: bigint }
+export type StoredRow = Readonly<Record<string, unknown>> & {
+  readonly id: bigint
+  /** In a page, of its references to one row, by field; null: it refers to none. */
+  readonly titles?: Readonly<Record<string, RowTitle | null>>
+}
 
 const rowColumns = ['id', 'created_at', 'updated_at', 'deleted_at'] as const
 
@@ -52,15 +57,28 @@ export function listQuerySql(
     order by ${sql.join([...sortSql(served, sort.field, locale), sql`t.id`].map((by) => sql`${by} ${direction}`))}`
 }
 
+/** A page, with the titles of its references to one row: asking for them afterwards would cost a list a statement more. */
 export async function selectPage(
   db: ReadDb,
+  { of }: ServedResources,
   served: ServedResource,
   list: PageOfRows,
   page: PageQuery,
 ): Promise<StoredRow[]> {
+  const titles = list.fields.flatMap((name) => {
+    const field = fieldOf(served.resource, name)
+    return isReference(field) ? [sql`${name}::text, ${titleOfSql(of(field.to), partsOf(name, field))}`] : []
+  })
   const { rows } = await sql<StoredRow>`
-    ${listQuerySql(served, list)} limit ${page.per_page} offset ${pageOffset(page)}`.execute(db)
+    select page.*, jsonb_build_object(${sql.join(titles)}) as titles
+    from (${listQuerySql(served, list)} limit ${page.per_page} offset ${pageOffset(page)}) as page`.execute(
+    db,
+  )
   return rows
+}
+
+function titleOfSql(target: ServedResource, [part = '']: readonly string[]): RawBuilder<unknown> {
+  return sql`(select ${titleSql(target)} ${fromOf(target)} where t.id = page.${sql.ref(part)})`
 }
 
 function sortSql(served: ServedResource, field: string, locale: Language): RawBuilder<unknown>[] {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { basePaths, type Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import { readPageSettings } from '#server/modules/settings/index.ts'
+import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import { readAnywhere } from '#server/platform/db/read-anywhere.ts'
 import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { callOperation } from '#tests/world/call-operation.ts'
@@ -16,8 +17,8 @@ import { runAt } from '#tests/world/standby.ts'
 /** What clients and visitors read. */
 const reads = operations.filter(({ method }: Operation) => method === 'GET')
 /** They have a budget, which is kept on the primary, or write down that they were read. */
-const isOfPrimary = (operation: Operation) =>
-  operation.limit !== undefined || operation.id === 'account.downloadDataExport'
+const isOfPrimary = (operation: Operation) => operation.limit !== undefined || writesDown(operation)
+const writesDown = ({ id }: Operation) => id === 'account.downloadDataExport'
 
 let replicated: Replicated
 let layla: Caller
@@ -186,6 +187,31 @@ test('a standby that no payment waits for is not read', async () => {
   await askSeveralTimes()
 })
 
+test('while writes wait for a standby that is lost, clients read on, also with a budget, and the writes are done at last', async () => {
+  const { transact, pool } = replicated.world.services.database
+  await replicated.world.asOwner(`update client_session set last_access = now() - interval '2 minutes'`)
+  await waitForStandby('lost', 'async')
+  const writes = Promise.all(
+    Array.from({ length: 2 * (pool.options.max ?? 0) }, (_, number) =>
+      transact((tx) =>
+        raiseAlarm(tx, { code: 'auth.token_reused', subject: `client ${number}`, details: {} }),
+      ),
+    ),
+  )
+  await vi.waitFor(async () => {
+    const [found] = await runAt(
+      replicated.primary.ownerUrl,
+      `select count(*)::int as waiting from pg_stat_activity where wait_event = 'SyncRep'`,
+    )
+    expect(found?.['waiting']).toBeGreaterThan(3)
+  })
+  const read = reads.filter((operation) => !writesDown(operation))
+  const statuses = (await Promise.all(read.map(ask))).map(({ status }) => status)
+  await waitForStandby('*')
+  expect(read.filter((_, place) => (statuses[place] ?? 500) >= 500)).toEqual([])
+  expect(await writes).toHaveLength(2 * (pool.options.max ?? 0))
+}, 30_000)
+
 /** The last: this standby follows nobody afterwards. */
 test('a standby that is promoted meanwhile is read on', async () => {
   const before = await balance(layla)
@@ -224,10 +250,9 @@ async function askSeveralTimes(): Promise<void> {
 }
 
 /** @param names of the standbys that a commit waits for */
-async function waitForStandby(names: string): Promise<void> {
+async function waitForStandby(names: string, state = names === '' ? 'async' : 'sync'): Promise<void> {
   await replicated.world.asOwner(`alter system set synchronous_standby_names = '${names}'`)
   await replicated.world.asOwner('select pg_reload_conf()')
-  const state = names === '' ? 'async' : 'sync'
   await vi.waitFor(async () => {
     const rows = await runAt(
       replicated.primary.ownerUrl,

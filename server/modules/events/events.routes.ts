@@ -53,7 +53,7 @@ export async function routeEvents(app: FastifyInstance, deps: EventDeps): Promis
   // A HEAD request would never end either.
   app.get('/events', { schema, exposeHeadRoute: false }, async (request, reply) => {
     const { key } = streamQuery.parse(request.query)
-    const actor = await authenticateKey(deps.database.pool, key)
+    const actor = await authenticateKey(deps.database, key)
     if (!actor) throw new Refusal('request.unauthenticated')
     if (actor.unverified) throw new Refusal(actor.unverified.code, actor.unverified.data)
     const owner = { clientId: actor.id, sessionId: actor.sessionId, locale: localeOf(request) }

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { announceClients } from '#server/modules/notifications/index.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -40,7 +39,8 @@ export function openAuthentication({
 }
 
 /** The client whose stream key this is, or null. A key opens one stream. */
-export async function authenticateKey(pool: pg.Pool, key: string): Promise<ClientActor | null> {
-  const session = isToken(key) ? await spendStreamKey(pool, hashToken(key)) : null
+export async function authenticateKey(database: Database, key: string): Promise<ClientActor | null> {
+  if (!isToken(key)) return null
+  const session = await database.write(() => spendStreamKey(database.pool, hashToken(key)))
   return session && actorOf(session)
 }

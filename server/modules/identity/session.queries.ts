@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { settings } from '#contract/operations/settings/settings.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import { unawaited } from '#server/platform/db/unawaited.ts'
 import type { TokenRow } from '#server/platform/sign-in/index.ts'
 import { ownLimit } from './protection.queries.ts'
 
@@ -99,18 +99,23 @@ export async function selectOpenSession(pool: pg.Pool, id: bigint): Promise<Sess
 
 export async function touchSessions(pool: pg.Pool, ids: readonly bigint[]): Promise<void> {
   await pool.query(
-    `update client_session set last_access = now() where id = any($1::bigint[]) and last_access < now() - interval '1 minute'`,
+    `update client_session set last_access = now() from (select ${unawaited}) as unawaited
+     where id = any($1::bigint[]) and last_access < now() - interval '1 minute'`,
     [ids.map(String)],
   )
 }
 
-const keyLife = sql<Date>`now() + interval '5 minutes'`
+const keyLife = `now() + interval '5 minutes'`
 
 /** For the key of the event stream. */
 export function keyColumns(keyHash: Buffer) {
-  return { key_hash: keyHash, key_expires_at: keyLife }
+  return { key_hash: keyHash, key_expires_at: sql.raw<Date>(keyLife) }
 }
 
-export async function renewKey(db: Db, sessionId: bigint, keyHash: Buffer): Promise<void> {
-  await db.updateTable('client_session').set(keyColumns(keyHash)).where('id', '=', sessionId).execute()
+export async function renewKey(pool: pg.Pool, sessionId: bigint, keyHash: Buffer): Promise<void> {
+  await pool.query(
+    `update client_session set key_hash = $2, key_expires_at = ${keyLife} from (select ${unawaited}) as unawaited
+     where id = $1`,
+    [String(sessionId), keyHash],
+  )
 }

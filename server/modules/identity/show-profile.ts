@@ -7,15 +7,12 @@ import { type User, userOf } from './user.rules.ts'
 
 /** The signed-in client with a new stream key; the old one becomes invalid. While nothing is written, the key opens no stream. */
 export async function showProfile(
-  { db, transact, isReadOnly }: Database,
+  { db, pool, isReadOnly }: Database,
   { clientId, sessionId }: { clientId: bigint; sessionId: bigint },
 ): Promise<{ user: User; key: string }> {
   const key = newToken()
-  if (isReadOnly) return { user: await showUser(db, clientId), key }
-  return transact(async (tx) => {
-    await renewKey(tx, sessionId, hashToken(key))
-    return { user: await showUser(tx, clientId), key }
-  })
+  if (!isReadOnly) await renewKey(pool, sessionId, hashToken(key))
+  return { user: await showUser(db, clientId), key }
 }
 
 export async function showUser(db: Db, clientId: bigint): Promise<User> {

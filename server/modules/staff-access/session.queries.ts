@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { freshProofMinutes, staffIdleMinutes } from '#contract/kernel/operation.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { unawaited } from '#server/platform/db/unawaited.ts'
 import type { AbandonedSignIn, TokenRow } from '#server/platform/sign-in/index.ts'
 
 /** What a request needs of its session; one row per token hash. */
@@ -54,7 +55,8 @@ export async function selectOpenSession(pool: pg.Pool, id: bigint): Promise<Sess
 
 export async function touchSession(pool: pg.Pool, id: bigint): Promise<void> {
   await pool.query(
-    `update staff_session set last_access = now() where id = $1 and last_access < now() - interval '1 minute'`,
+    `update staff_session set last_access = now() from (select ${unawaited}) as unawaited
+     where id = $1 and last_access < now() - interval '1 minute'`,
     [String(id)],
   )
 }

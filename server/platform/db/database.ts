@@ -2,6 +2,7 @@ import { type AccessMode, type IsolationLevel, Kysely, PostgresDialect, type Tra
 import pg from 'pg'
 import { noteSubjects, type Subject, subjectsNoted } from '../activity/noted-subjects.ts'
 import { tieToCaller } from '../activity/request-caller.ts'
+import { openWorkQueue } from '../work-queue.ts'
 import { endWhenSilent } from './connection-loss.ts'
 import type { DB } from './schema.ts'
 
@@ -29,7 +30,12 @@ export interface Database {
   readonly db: Db
   /** Of a standby: what is only good to have is not written, and all other writing fails. */
   readonly isReadOnly: boolean
-  /** Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it throws. */
+  /**
+   * Runs work that writes. It has not all the connections: while commits wait for a standby that was lost, the others read.
+   * @throws Refusal `busy` when it gets none in time
+   */
+  write<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it throws. It writes. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -83,6 +89,8 @@ export const statementMillisMax = 30_000
 /** PgBouncer does not pass on what is sent with the connection itself. */
 const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementMillisMax}`
 
+const readersMin = 3
+
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const {
     connectionsMax = 10,
@@ -114,19 +122,26 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // next user gets the error, and the pool opens another.
   pool.on('error', () => undefined)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const { run: write } = openWorkQueue({
+    atOnce: connectionsMax - Math.min(readersMin, Math.floor(connectionsMax / 2)),
+    waitingMax: Number.POSITIVE_INFINITY,
+    waitMillisMax: connectMillisMax,
+  })
+  const transact: Database['transact'] = (work) =>
+    db.transaction().execute(async (tx) => {
+      tieToCaller(tx)
+      if (!beforeCommit) return work(tx)
+      noteSubjects(tx)
+      const result = await work(tx)
+      await beforeCommit(tx, subjectsNoted(tx))
+      return result
+    })
   return {
     pool,
     db,
     isReadOnly,
-    transact: (work) =>
-      db.transaction().execute(async (tx) => {
-        tieToCaller(tx)
-        if (!beforeCommit) return work(tx)
-        noteSubjects(tx)
-        const result = await work(tx)
-        await beforeCommit(tx, subjectsNoted(tx))
-        return result
-      }),
+    write,
+    transact: (work) => write(() => transact(work)),
     // Kysely would leave open a pool that it has not used itself.
     close: () => pool.end(),
   }

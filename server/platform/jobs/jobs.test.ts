@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 test('a job that stops with its process, also in its last try, begins anew in the next one', async () => {
-  const first = await startJobs(database.pool, log)
+  const first = await startJobs(database, log)
   const begun = Promise.withResolvers<void>()
   await first.work('console-job', async (_payload, signal) => {
     begun.resolve()
@@ -36,7 +36,7 @@ test('a job that stops with its process, also in its last try, begins anew in th
   await begun.promise
   await first.stop()
 
-  const next = await startJobs(database.pool, log)
+  const next = await startJobs(database, log)
   const taken: unknown[] = []
   await next.work('console-job', async (payload) => void taken.push(payload))
   await expect.poll(() => taken).toEqual([{ id: '7' }])
@@ -45,7 +45,7 @@ test('a job that stops with its process, also in its last try, begins anew in th
 })
 
 test('a job that fails in its last try is handed to the queue of lost jobs', async () => {
-  const jobs = await startJobs(database.pool, log)
+  const jobs = await startJobs(database, log)
   await jobs.work('console-job', () => Promise.reject(new Error('the disk is full')))
   await database.transact((tx) => jobs.enqueue(tx, 'console-job', { id: '8' }))
   await expect.poll(lost).toEqual([{ data: { id: '8' } }])
@@ -53,7 +53,7 @@ test('a job that fails in its last try is handed to the queue of lost jobs', asy
 })
 
 test('jobs run at once as far as their queue allows, and the next begins when one ends', async () => {
-  const jobs = await startJobs(database.pool, log)
+  const jobs = await startJobs(database, log)
   const begun: (() => void)[] = []
   const run = () => new Promise<void>((end) => begun.push(end))
   await jobs.work('console-job', run, 2)

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
-import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import { askForJobs } from './ask-for-jobs.ts'
 import { jobsSchema, type QueueName } from './install-jobs.ts'
@@ -27,9 +26,9 @@ export interface Jobs {
 
 const finishMilliseconds = 20_000
 
-export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
+export async function startJobs({ pool, write }: Database, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => write(() => pool.query(text, values)) },
     schema: jobsSchema,
     migrate: false,
     createSchema: false,

@@ -73,7 +73,7 @@ async function handOut<Row extends TokenRow>(
 ): Promise<string> {
   const next = keyedHash(keys.keyFor('next-session-token'), `${type} ${id} ${token}`).toString('base64url')
   const hash = hashToken(next)
-  if (!kept?.equals(hash)) await keepNext(database.db, type, { current, next: hash })
+  if (!kept?.equals(hash)) await database.write(() => keepNext(database.db, type, { current, next: hash }))
   return next
 }
 

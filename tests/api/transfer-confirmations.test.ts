@@ -255,7 +255,7 @@ test('a plan and a late renewal above the limit are paid once the PIN confirms t
   expect(await payLarge()).toMatchObject({ status: 200 })
 
   await world.asOwner(`truncate client_device, payment_confirmation;
-    update client_subscription set status = 'past_due', due_at = now()`)
+    update client_subscription set status = 'past_due', due_at = now() + interval '1 hour'`)
   const { subscription } = await ownPlan(layla)
   const body = { client_subscription_id: subscription?.id }
   const renew = () => layla.post('/client-subscriptions/renewals', body, { key: newKey() })

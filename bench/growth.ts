@@ -9,8 +9,8 @@ import { readOptions } from './lib/options.ts'
 import { type Line, report } from './lib/report.ts'
 import { transferOn } from './lib/rig.ts'
 
-// `npm run bench:growth [-- --json --entries=5000000 --rounds=5 --fee=250]`: what the ledger's size costs, where transfers have
-// cost nothing, or a fee in minor units. With `-- --sizes=1000000,2000000,4000000` ledgers of these sizes in ranges, and a
+// `npm run bench:growth [-- --json --entries=5000000 --rounds=5 --fee=250 --only=posting]`: what the ledger's size costs, where
+// transfers have cost nothing, or a fee in minor units. With `-- --sizes=1000000,2000000,4000000` ledgers of these sizes in ranges, and a
 // model of a larger one.
 
 const options = readOptions()
@@ -36,10 +36,12 @@ else await measureGrowth()
 async function measureGrowth(): Promise<void> {
   const world = await openGrownWorld({ entries, smallEntries, feeMinor })
   try {
+    const isWanted = (name: string) => name.includes(options.get('only') ?? '')
     // Before more entries are posted.
-    const verified = await measureVerify(world)
-    const lines = [await compareEngines(world), ...(await measureStatements(world)), verified]
-    report(lines, heading(world), options.has('json'))
+    const verified = isWanted('growth.verify') ? [await measureVerify(world)] : []
+    const posted = isWanted('growth.posting') ? [await compareEngines(world)] : []
+    const read = isWanted('growth.statement') ? await measureStatements(world) : []
+    report([...posted, ...read, ...verified], heading(world), options.has('json'))
   } finally {
     await world.stop()
   }

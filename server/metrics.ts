@@ -50,7 +50,11 @@ export function readStates({ metrics, engine, database, lifecycle, places }: Sta
     ]
     return [
       gauge('mahfaza_pool_connections', 'Connections of the pool; the posting engine has its own.', samples),
-      gauge('mahfaza_pool_waiting', 'Requests that wait for a connection.', [{ value: waitingCount }]),
+      gauge(
+        'mahfaza_pool_waiting',
+        'Requests that wait for a connection, or for a place among those that write.',
+        [{ value: waitingCount + database.writesWaiting() }],
+      ),
     ]
   })
   metrics.read(() => {

@@ -32,7 +32,6 @@ export interface GrownWorld {
 /** The share of one wallet in the transactions of the large ledger. */
 const longShare = 0.2
 const smallTemplate = 'small'
-const smallCopy = 'small_copy'
 
 interface Sizes {
   readonly entries: number
@@ -59,6 +58,7 @@ export async function openGrownWorld(sizes: Sizes): Promise<GrownWorld> {
     wallets,
     longEntries: 0,
   })
+  let copies = 0
   const facts = await owner.query<{ version: string; durable: boolean }>(
     `select split_part(version(), ' on ', 1) as version,
             current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as durable`,
@@ -79,15 +79,12 @@ export async function openGrownWorld(sizes: Sizes): Promise<GrownWorld> {
       return { engine, close: () => engine.drain() }
     },
     async openSmallEngine() {
-      await owner.query(`create database ${smallCopy} template ${smallTemplate}`)
-      const engine = openPostingEngine({ url: inDatabase(server.appUrl, smallCopy), keys })
-      return {
-        engine,
-        async close() {
-          await engine.drain()
-          await owner.query(`drop database ${smallCopy} with (force)`)
-        },
-      }
+      copies += 1
+      const copy = `small_${copies}`
+      await owner.query(`create database ${copy} template ${smallTemplate}`)
+      const engine = openPostingEngine({ url: inDatabase(server.appUrl, copy), keys })
+      // The copy stays: dropping it makes a checkpoint, and every page is written whole after one.
+      return { engine, close: () => engine.drain() }
     },
     async stop() {
       await owner.end()

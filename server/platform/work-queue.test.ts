@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerFor } from './activity/request-caller.ts'
 import { openWorkQueue } from './work-queue.ts'
 
@@ -29,21 +29,4 @@ test('the addresses of one IPv6 network are one caller: nobody takes the queue w
   )
   const outcomes = await Promise.all([...orders, by('2a02:ab88:1:9::1', () => queue.run(async () => 'done'))])
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(4)
-})
-
-test('who has waited too long is refused, and nobody waits for the turn that was given up', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const queue = openWorkQueue({ atOnce: 1, waitingMax: 2, waitMillisMax: 1_000 })
-  const { promise: stuck, resolve: end } = Promise.withResolvers<string>()
-  const first = queue.run(() => stuck)
-  const second = expect(queue.run(async () => 'second')).rejects.toMatchObject({ code: 'busy' })
-  await vi.advanceTimersByTimeAsync(600)
-  const third = queue.run(async () => 'third')
-  await vi.advanceTimersByTimeAsync(600)
-  await second
-  expect(queue.taken()).toBe(2)
-  end('first')
-  expect(await Promise.all([first, third])).toEqual(['first', 'third'])
-  expect(queue.taken()).toBe(0)
 })

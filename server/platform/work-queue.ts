@@ -4,7 +4,7 @@ import { openCounts } from './counts.ts'
 
 /** Heavy work: a limit of it at once, a limit of waiting; further calls are refused. */
 export interface WorkQueue extends QueueState {
-  /** @throws Refusal `busy` when too many wait, or too many of this caller, or the wait is too long */
+  /** @throws Refusal `busy` when too many wait, or too many of this caller */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -21,24 +21,45 @@ export interface QueueOptions {
   readonly waitingMax: number
   /** Places of one caller, running or waiting; by default half of the queue. */
   readonly ofCallerMax?: number
-  /** Who has waited so long is refused; default: waits for ever. */
-  readonly waitMillisMax?: number
 }
 
 /**
  * Callers take turns: who sends a hundred orders waits for their own, and the others' next one comes between. The caller
  * is the one of the current request; work without a request is the program's own and has the whole queue.
  */
-export function openWorkQueue({ atOnce, waitingMax, ofCallerMax, waitMillisMax }: QueueOptions): WorkQueue {
+export function openWorkQueue({ atOnce, waitingMax, ofCallerMax }: QueueOptions): WorkQueue {
   const shareMax = ofCallerMax ?? Math.ceil((atOnce + waitingMax) / 2)
-  const turns = openTurns(waitMillisMax)
+  /** In the order of their turns. */
+  const waiting = new Map<string, (() => void)[]>()
   const places = openCounts<string>()
   const listeners: (() => void)[] = []
   let working = 0
+  let waitingCount = 0
 
   function refuse(): never {
     for (const listener of listeners) listener()
     throw new Refusal('busy', { retryAfterSeconds: 2 })
+  }
+
+  function wait(caller: string): Promise<void> {
+    if (waitingCount >= waitingMax) refuse()
+    waitingCount += 1
+    return new Promise((begin) => {
+      const own = waiting.get(caller) ?? []
+      own.push(begin)
+      waiting.set(caller, own)
+    })
+  }
+
+  /** The first caller's oldest; that caller then goes to the end. */
+  function takeNext(): (() => void) | undefined {
+    const [first] = waiting
+    if (!first) return undefined
+    const [caller, [next, ...rest]] = first
+    waiting.delete(caller)
+    if (rest.length > 0) waiting.set(caller, rest)
+    waitingCount -= 1
+    return next
   }
 
   return {
@@ -48,60 +69,19 @@ export function openWorkQueue({ atOnce, waitingMax, ofCallerMax, waitMillisMax }
       if (name !== null && places.of(name) >= shareMax) refuse()
       return places.during(caller, async () => {
         if (working < atOnce) working += 1
-        else if (turns.waiting() >= waitingMax || !(await turns.wait(caller))) refuse()
+        else await wait(caller)
         try {
           return await work()
         } finally {
           // The place passes to the next without becoming free.
-          if (!turns.giveNext()) working -= 1
+          const next = takeNext()
+          if (next) next()
+          else working -= 1
         }
       })
     },
-    taken: () => working + turns.waiting(),
+    taken: () => working + waitingCount,
     max: atOnce + waitingMax,
     onRefused: (listener) => void listeners.push(listener),
-  }
-}
-
-/** Who waits, in the order of their turns. */
-function openTurns(waitMillisMax: number | undefined) {
-  const waiting = new Map<string, (() => void)[]>()
-  let count = 0
-
-  function leave(caller: string, turn: () => void): void {
-    const others = (waiting.get(caller) ?? []).filter((other) => other !== turn)
-    if (others.length > 0) waiting.set(caller, others)
-    else waiting.delete(caller)
-    count -= 1
-  }
-
-  return {
-    waiting: () => count,
-    /** @returns whether the turn came in time */
-    wait: (caller: string): Promise<boolean> =>
-      new Promise((resolve) => {
-        const giveUp = () => {
-          leave(caller, turn)
-          resolve(false)
-        }
-        const timer = waitMillisMax === undefined ? undefined : setTimeout(giveUp, waitMillisMax)
-        const turn = () => {
-          clearTimeout(timer)
-          resolve(true)
-        }
-        waiting.set(caller, [...(waiting.get(caller) ?? []), turn])
-        count += 1
-      }),
-    /** To the first caller's oldest; that caller then goes to the end. @returns whether anyone waited */
-    giveNext(): boolean {
-      const [first] = waiting
-      if (!first) return false
-      const [caller, [next, ...rest]] = first
-      waiting.delete(caller)
-      if (rest.length > 0) waiting.set(caller, rest)
-      count -= 1
-      next?.()
-      return true
-    },
   }
 }

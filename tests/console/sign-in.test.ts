@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backgroundHeader } from '#contract/kernel/operation.ts'
 import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
 import {
@@ -140,7 +140,12 @@ test('the cookie is replaced while it is used, open pages write on, and a copy o
   const { csrf_token: csrfToken } = answer.body.data as { csrf_token: string }
   const old = signedIn(world, answer)
   await world.asOwner(`update staff_session set token_since = token_since - interval '16 minutes'`)
-  const cookie = cookieOf((await old.get('/session')).headers) ?? ''
+  // It is handed out once it is kept.
+  const cookie = await vi.waitFor(async () => {
+    const handedOut = cookieOf((await old.get('/session')).headers)
+    if (handedOut === undefined) throw new Error('no new cookie yet')
+    return handedOut
+  })
   const renewed = consoleCallerOf(world.app, { cookie, csrfToken })
   for (const caller of [renewed, old]) expect((await caller.post('/inbox/read', {})).status).toBe(200)
   expect((await renewed.get('/session')).headers).not.toHaveProperty('set-cookie')

@@ -189,7 +189,9 @@ test('a standby that no payment waits for is not read', async () => {
 
 test('while writes wait for a standby that is lost, clients read on, also with a budget, and the writes are done at last', async () => {
   const { transact, pool } = replicated.world.services.database
-  await replicated.world.asOwner(`update client_session set last_access = now() - interval '2 minutes'`)
+  await replicated.world.asOwner(
+    `update client_session set last_access = now() - interval '2 minutes', token_since = now() - interval '1 hour', next_hash = null`,
+  )
   await waitForStandby('lost', 'async')
   const writes = Promise.all(
     Array.from({ length: 2 * (pool.options.max ?? 0) }, (_, number) =>
@@ -209,7 +211,7 @@ test('while writes wait for a standby that is lost, clients read on, also with a
   const statuses = (await Promise.all(read.map(ask))).map(({ status }) => status)
   await waitForStandby('*')
   expect(read.filter((_, place) => (statuses[place] ?? 500) >= 500)).toEqual([])
-  expect(await writes).toHaveLength(2 * (pool.options.max ?? 0))
+  await writes
 }, 30_000)
 
 /** The last: this standby follows nobody afterwards. */

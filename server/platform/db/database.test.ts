@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openWorkerConnection } from '#server/ledger/worker-connection.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+import { isConnectionLoss } from './connection-loss.ts'
 import { type Database, openDatabase } from './database.ts'
 
 // As behind a pooler that does not pass on what is sent with a connection: the server has other settings.
@@ -41,4 +42,28 @@ test('so has a connection of the posting engine, which writes the times that are
   })
   await connection.close()
   expect(rows[0]).toMatch(/^UTC ISO/)
+})
+
+test('writes leave connections for reads: what gets no place in time is refused as if the database were away', async () => {
+  const small = openDatabase(url, { connectionsMax: 3, connectMillisMax: 200 })
+  onTestFinished(() => small.close())
+  const write = () => small.db.deleteFrom('rate_limit').execute()
+  const { promise: commit, resolve: end } = Promise.withResolvers<void>()
+  const held = [small.transact(() => commit), small.transact(() => commit)]
+  const refused = await Promise.allSettled([
+    write(),
+    small.transact(() => Promise.resolve()),
+    small.write(write),
+  ])
+  expect(refused.map((one) => one.status === 'rejected' && isConnectionLoss(one.reason))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(await small.db.selectNoFrom((eb) => eb.val(1).as('read')).execute()).toHaveLength(1)
+  const waits = write()
+  await vi.waitFor(() => expect(small.writesWaiting()).toBe(1))
+  end()
+  await Promise.all([...held, waits])
+  expect(await Promise.all([write(), write(), write()])).toHaveLength(3)
 })

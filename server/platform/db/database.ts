@@ -1,10 +1,19 @@
-import { type AccessMode, type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  type AccessMode,
+  type IsolationLevel,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { noteSubjects, type Subject, subjectsNoted } from '../activity/noted-subjects.ts'
 import { tieToCaller } from '../activity/request-caller.ts'
-import { openWorkQueue } from '../work-queue.ts'
 import { endWhenSilent } from './connection-loss.ts'
+import { PoolDriver } from './pool-driver.ts'
 import type { DB } from './schema.ts'
+import { openWritePlaces } from './write-places.ts'
 
 /** For reads. Also accepts a `Tx`. */
 export type Db = Kysely<DB>
@@ -31,12 +40,14 @@ export interface Database {
   /** Of a standby: what is only good to have is not written, and all other writing fails. */
   readonly isReadOnly: boolean
   /**
-   * Runs work that writes. It has not all the connections: while commits wait for a standby that was lost, the others read.
-   * @throws Refusal `busy` when it gets none in time
+   * Runs `work`, which writes past `db`. Writes never take all connections: the others read while commits wait for a standby
+   * that is lost. Statements and transactions of `db` are held to it by themselves.
    */
   write<T>(work: () => Promise<T>): Promise<T>
-  /** Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it throws. It writes. */
+  /** Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it throws. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Writes that wait for a place. */
+  writesWaiting(): number
   close(): Promise<void>
 }
 
@@ -71,7 +82,7 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number
   /** A connection that waits longer for its server is ended. Longer than any statement's time-out; default: none. */
   readonly silentMillisMax?: number
-  /** Waiting for a connection; default: ten seconds. */
+  /** Waiting for a place to write, and for a connection; default: ten seconds each. */
   readonly connectMillisMax?: number
   /** A statement waits no longer for a lock; default: what the server says. */
   readonly lockMillisMax?: number
@@ -89,7 +100,8 @@ export const statementMillisMax = 30_000
 /** PgBouncer does not pass on what is sent with the connection itself. */
 const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementMillisMax}`
 
-const readersMin = 3
+/** Connections that writes leave to reads: of a small pool, a third. */
+const readersMost = 3
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const {
@@ -121,11 +133,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // A connection lost to a server restart must not end the process, idle or between two queries of a transaction. Its
   // next user gets the error, and the pool opens another.
   pool.on('error', () => undefined)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const { run: write } = openWorkQueue({
-    atOnce: connectionsMax - Math.min(readersMin, Math.floor(connectionsMax / 2)),
-    waitingMax: Number.POSITIVE_INFINITY,
-    waitMillisMax: connectMillisMax,
+  const readersMin = Math.min(readersMost, Math.floor(connectionsMax / 3))
+  const places = openWritePlaces(connectionsMax - readersMin, connectMillisMax)
+  const db = new Kysely<DB>({
+    dialect: {
+      createDriver: () => new PoolDriver(pool, places),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+    },
   })
   const transact: Database['transact'] = (work) =>
     db.transaction().execute(async (tx) => {
@@ -140,8 +156,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool,
     db,
     isReadOnly,
-    write,
-    transact: (work) => write(() => transact(work)),
+    write: places.run,
+    transact: (work) => places.run(() => transact(work)),
+    writesWaiting: places.waiting,
     // Kysely would leave open a pool that it has not used itself.
     close: () => pool.end(),
   }

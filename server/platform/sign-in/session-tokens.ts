@@ -39,7 +39,7 @@ export interface FoundByToken<Row> {
 
 /**
  * Finds the open session of a token, and rotates tokens with reuse detection, as RFC 9700 (4.14.2) says of refresh
- * tokens. The next token is derived from the current one, so requests at the same moment hand out the same, and
+ * tokens. The next token is derived from the current one, so all requests hand out the same, and
  * becomes the current one at its first use, so a lost answer costs nothing. A replaced token is accepted for a minute
  * more; after that two people have the session, so it ends.
  */
@@ -48,6 +48,7 @@ export function openSessionTokens<Row extends TokenRow>(
 ): (token: string) => Promise<FoundByToken<Row> | null> {
   const { database, type } = sources
   const current = coalesce(async (keys) => byHash(await sources.readByTokens(keys.map(bytesOf))))
+  const handOut = openHandOut(sources)
   const others = coalesce(async (keys) =>
     byHash(await selectKnownTokens(database.db, type, keys.map(bytesOf))),
   )
@@ -57,7 +58,7 @@ export function openSessionTokens<Row extends TokenRow>(
     const row = await current.read(key)
     if (row) {
       const isDue = row.token_age_seconds > tokenAgeSecondsMax && !database.isReadOnly
-      return { row, next: isDue ? await handOut(sources, row, token) : null }
+      return { row, next: isDue ? handOut(row, token) : null }
     }
     const known = await others.read(key)
     if (!known) return null
@@ -66,15 +67,23 @@ export function openSessionTokens<Row extends TokenRow>(
   }
 }
 
-async function handOut<Row extends TokenRow>(
-  { database, keys, type }: Sources<Row>,
-  { id, token_hash: current, next_hash: kept }: Row,
-  token: string,
-): Promise<string> {
-  const next = keyedHash(keys.keyFor('next-session-token'), `${type} ${id} ${token}`).toString('base64url')
-  const hash = hashToken(next)
-  if (!kept?.equals(hash)) await database.write(() => keepNext(database.db, type, { current, next: hash }))
-  return next
+/**
+ * Hands the next token out once it is kept, which is for a later request to see: a read does not wait for a commit.
+ * What that request sees is on disk and on the standby.
+ */
+function openHandOut<Row extends TokenRow>({ database, keys, type }: Sources<Row>) {
+  const underWay = new Set<bigint>()
+  return ({ id, token_hash: current, next_hash: kept }: Row, token: string): string | null => {
+    const next = keyedHash(keys.keyFor('next-session-token'), `${type} ${id} ${token}`).toString('base64url')
+    const hash = hashToken(next)
+    if (kept?.equals(hash)) return next
+    if (underWay.has(id)) return null
+    underWay.add(id)
+    // When it fails, the next request does it again.
+    const keeping = Promise.allSettled([keepNext(database.db, type, { current, next: hash })])
+    void keeping.then(() => underWay.delete(id))
+    return null
+  }
 }
 
 async function findByOther<Row extends TokenRow>(

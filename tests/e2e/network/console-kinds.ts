@@ -19,16 +19,18 @@ const asked = (person: Person, key: string): Locator => buttonOf(person, key, pe
 const omarId = ({ omar }: Stage) => String(omar.user['id'])
 
 interface ClientAction {
-  /** Its label in the menu of the client's page. */
+  /** Its label on the client's page. */
   readonly name: string
+  /** A button; otherwise it is in the menu. */
+  readonly isVisible?: true
   readonly path: string
   readonly press?: string
   /** Left out: only the reason. */
   fill?(dialog: Locator, person: Person): Promise<void>
 }
 
-/** What staff do to a client, from the menu of the client's page. */
-function clientAction({ name, path, press, fill = giveReason }: ClientAction): Kind {
+/** What staff do to a client, from the client's page. */
+function clientAction({ name, isVisible, path, press, fill = giveReason }: ClientAction): Kind {
   const key = `resources:clients.actions.${name}`
   return staffKind({
     name: `client: ${name}`,
@@ -37,8 +39,8 @@ function clientAction({ name, path, press, fill = giveReason }: ClientAction): K
     async prepare(person, stage) {
       const { page, textOf } = person
       await page.goto(`/console/clients/${omarId(stage)}`)
-      await person.press('kit:list.more')
-      await page.getByRole('menuitem', { name: textOf(key), exact: true }).click()
+      if (!isVisible) await person.press('kit:list.more')
+      await page.getByRole(isVisible ? 'button' : 'menuitem', { name: textOf(key), exact: true }).click()
       await fill(page.getByRole('dialog'), person)
       return asked(person, press ?? key)
     },
@@ -197,7 +199,7 @@ const clients: readonly Kind[] = [
       await giveReason(dialog, person)
     },
   }),
-  clientAction({ name: 'freeze', path: '/freezes' }),
+  clientAction({ name: 'freeze', isVisible: true, path: '/freezes' }),
   clientAction({
     name: 'update-password',
     path: '/passwords',

@@ -137,11 +137,11 @@ function streams(services: Services): FastifyPluginAsync {
 }
 
 function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync {
-  const { database, keys, config } = services
+  const { database, config } = services
   return async (scope) => {
     storeNothing(scope)
     await scope.register(cookie)
-    const authenticate = openStaffAuthentication(database, keys)
+    const authenticate = openStaffAuthentication(services)
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
     routeDashboard(api, services)
     routeStatistics(api, services)

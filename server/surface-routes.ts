@@ -26,10 +26,14 @@ export function httpOptionsOf({ log, config }: Services): HttpOptions {
   return { log, proxies, host: production ? new URL(publicUrl).host : null }
 }
 
-export function fileRoutes({ database, keys, config: { publicUrl } }: Services): FastifyPluginAsync {
+export function fileRoutes(services: Services): FastifyPluginAsync {
+  const { database, keys, config } = services
   return async (scope) => {
     await scope.register(cookie)
-    const { isStaff } = consoleGate({ publicUrl, authenticate: openStaffAuthentication(database, keys) })
+    const { isStaff } = consoleGate({
+      publicUrl: config.publicUrl,
+      authenticate: openStaffAuthentication(services),
+    })
     const { db } = database
     routeFiles(scope, { db, keys, isStaff, findShown: (id) => findShownFile(db, servedResources, id) })
   }

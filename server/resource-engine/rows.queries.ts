@@ -57,7 +57,10 @@ export function listQuerySql(
     order by ${sql.join([...sortSql(served, sort.field, locale), sql`t.id`].map((by) => sql`${by} ${direction}`))}`
 }
 
-/** A page, with the titles of its references to one row: asking for them afterwards would cost a list a statement more. */
+/**
+ * A page, with the titles of its references to one row: asking for them afterwards would cost a list a statement more.
+ * Nothing joins or sorts the inner rows again, so they keep their order.
+ */
 export async function selectPage(
   db: ReadDb,
   { of }: ServedResources,

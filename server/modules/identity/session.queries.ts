@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { settings } from '#contract/operations/settings/settings.ts'
+import { isLocked } from '#server/platform/db/refused-by.ts'
 import { unawaited } from '#server/platform/db/unawaited.ts'
 import type { TokenRow } from '#server/platform/sign-in/index.ts'
 import { ownLimit } from './protection.queries.ts'
@@ -97,14 +98,19 @@ export async function selectOpenSession(pool: pg.Pool, id: bigint): Promise<Sess
   return rows[0] ?? null
 }
 
+/** A row that is locked, perhaps by a write whose commit waits, is left to the next request. */
 export async function touchSessions(pool: pg.Pool, ids: readonly bigint[]): Promise<void> {
   await pool.query(
     `update client_session set last_access = now() from (select ${unawaited}) as unawaited
-     where id = any($1::bigint[]) and last_access < now() - interval '1 minute'`,
+     where id in (
+       select id from client_session where id = any($1::bigint[]) and last_access < now() - interval '1 minute'
+       for no key update skip locked)`,
     [ids.map(String)],
   )
 }
 
+/** Longer than a commit takes. */
+const lockMillisMax = 200
 const keyLife = `now() + interval '5 minutes'`
 
 /** For the key of the event stream. */
@@ -112,10 +118,16 @@ export function keyColumns(keyHash: Buffer) {
   return { key_hash: keyHash, key_expires_at: sql.raw<Date>(keyLife) }
 }
 
+/** A key that could not be kept, because a write of the same session waits for its commit, opens no stream. */
 export async function renewKey(pool: pg.Pool, sessionId: bigint, keyHash: Buffer): Promise<void> {
-  await pool.query(
-    `update client_session set key_hash = $2, key_expires_at = ${keyLife} from (select ${unawaited}) as unawaited
-     where id = $1`,
-    [String(sessionId), keyHash],
-  )
+  try {
+    await pool.query(
+      `update client_session set key_hash = $2, key_expires_at = ${keyLife}
+       from (select ${unawaited}, set_config('lock_timeout', '${lockMillisMax}', true)) as terms
+       where id = $1`,
+      [String(sessionId), keyHash],
+    )
+  } catch (error) {
+    if (!isLocked(error)) throw error
+  }
 }

@@ -53,10 +53,13 @@ export async function selectOpenSession(pool: pg.Pool, id: bigint): Promise<Sess
   return rows[0] ?? null
 }
 
+/** A row that is locked, perhaps by a write whose commit waits, is left to the next request. */
 export async function touchSession(pool: pg.Pool, id: bigint): Promise<void> {
   await pool.query(
     `update staff_session set last_access = now() from (select ${unawaited}) as unawaited
-     where id = $1 and last_access < now() - interval '1 minute'`,
+     where id in (
+       select id from staff_session where id = $1 and last_access < now() - interval '1 minute'
+       for no key update skip locked)`,
     [String(id)],
   )
 }

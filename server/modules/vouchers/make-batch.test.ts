@@ -61,7 +61,7 @@ test('a chunk made ahead is thrown away when another job has stored that one mea
     if (chunks === 2) await expect(makeOneChunk(batchId)).rejects.toThrow('killed')
     return pool.connect()
   }
-  await makeBatch({ ...world.services, database: { pool: overtaken } }, batchId)
+  await makeBatch({ ...world.services, database: { ...world.services.database, pool: overtaken } }, batchId)
   expect(chunks).toBeGreaterThan(2)
   expect(await stateOf(batchId)).toMatchObject({ status: 'ready', rows: 12_345, serials: 12_345 })
 })

@@ -18,7 +18,7 @@ const chunkRowsMax = 5_000
 const attemptsMax = 5
 
 export interface MakeBatchDeps {
-  readonly database: Pick<Database, 'pool'>
+  readonly database: Pick<Database, 'pool' | 'write'>
   readonly keys: KeyRing
 }
 
@@ -36,7 +36,7 @@ export async function makeBatch(
   for (;;) {
     signal?.throwIfAborted()
     try {
-      const batch = await makeChunk(deps.database.pool, batchId, chunkOf)
+      const batch = await deps.database.write(() => makeChunk(deps.database.pool, batchId, chunkOf))
       if (batch === null) return
       attempts = 0
       onProgress?.(batch.madeCount, batch.count)

@@ -3,10 +3,13 @@ import { type CompiledQuery, type DatabaseConnection, type Driver, PostgresDrive
 import type pg from 'pg'
 import type { WritePlaces } from './write-places.ts'
 
-/** A statement that may have to wait for its commit. A transaction takes its place as a whole, before it begins. */
+/** A statement that may have to wait for its commit. */
 const isWrite = /\b(insert|update|delete|merge)\b/i
 
-/** Gives a connection to each statement, and to each transaction. A statement alone that writes takes a place first. */
+/**
+ * Gives a connection to each statement, and to each transaction. A statement alone that writes takes a place first; who
+ * begins a transaction that writes has taken one. No session is kept between two statements alone: not for `db.connection()`.
+ */
 export class PoolDriver implements Driver {
   readonly #inner: Driver
   readonly #places: WritePlaces
@@ -49,6 +52,7 @@ class PoolConnection implements DatabaseConnection {
   readonly #driver: Driver
   readonly #places: WritePlaces
   #held: DatabaseConnection | null = null
+  #isReleased = false
 
   constructor(driver: Driver, places: WritePlaces) {
     this.#driver = driver
@@ -57,22 +61,30 @@ class PoolConnection implements DatabaseConnection {
 
   /** From now on until its release all statements run on one connection. */
   async hold(): Promise<DatabaseConnection> {
+    this.#expectOpen()
     this.#held ??= await this.#driver.acquireConnection()
     return this.#held
   }
 
   async release(): Promise<void> {
+    this.#isReleased = true
     if (this.#held) await this.#driver.releaseConnection(this.#held)
     this.#held = null
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#expectOpen()
     if (this.#held) return this.#held.executeQuery<R>(query)
     return isWrite.test(query.sql) ? this.#places.run(() => this.#runAlone(query)) : this.#runAlone(query)
   }
 
   streamQuery(): AsyncIterableIterator<never> {
     throw new Error('nothing is streamed')
+  }
+
+  /** What follows a transaction that has ended would be committed by itself. */
+  #expectOpen(): void {
+    if (this.#isReleased) throw new Error('the transaction of this statement has ended')
   }
 
   async #runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {

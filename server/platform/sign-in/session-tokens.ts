@@ -1,7 +1,9 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { raiseAlarm } from '../alarms/index.ts'
 import { coalesce } from '../coalesce.ts'
+import { isConnectionLoss } from '../db/connection-loss.ts'
 import type { Database, Tx } from '../db/database.ts'
+import type { Logger } from '../log.ts'
 import { hashToken, isToken, type KeyRing, keyedHash } from '../secrets/index.ts'
 import { type Holder, subjectOf } from './holder.ts'
 import { endSessions } from './session.queries.ts'
@@ -17,13 +19,14 @@ export interface TokenRow {
   readonly next_hash: Buffer | null
 }
 
-/** A token of this age is replaced at its next use. */
+/** From this age on the next token is kept, handed out, and at its first use takes the place of this one. */
 const tokenAgeSecondsMax = 15 * 60
 
 interface Sources<Row extends TokenRow> {
   readonly database: Database
   readonly keys: KeyRing
   readonly type: Holder['type']
+  readonly log: Logger
   /** Open sessions by the hash of their token, many at once. */
   readByTokens(hashes: readonly Buffer[]): Promise<readonly Row[]>
   readById(id: bigint): Promise<Row | null>
@@ -39,7 +42,7 @@ export interface FoundByToken<Row> {
 
 /**
  * Finds the open session of a token, and rotates tokens with reuse detection, as RFC 9700 (4.14.2) says of refresh
- * tokens. The next token is derived from the current one, so all requests hand out the same, and
+ * tokens. The next token is derived from the current one, so all that hand one out hand out the same, and it
  * becomes the current one at its first use, so a lost answer costs nothing. A replaced token is accepted for a minute
  * more; after that two people have the session, so it ends.
  */
@@ -69,19 +72,22 @@ export function openSessionTokens<Row extends TokenRow>(
 
 /**
  * Hands the next token out once it is kept, which is for a later request to see: a read does not wait for a commit.
- * What that request sees is on disk and on the standby.
+ * What that request sees is as safe as any commit that was acknowledged.
  */
-function openHandOut<Row extends TokenRow>({ database, keys, type }: Sources<Row>) {
+function openHandOut<Row extends TokenRow>({ database, keys, type, log }: Sources<Row>) {
   const underWay = new Set<bigint>()
   return ({ id, token_hash: current, next_hash: kept }: Row, token: string): string | null => {
     const next = keyedHash(keys.keyFor('next-session-token'), `${type} ${id} ${token}`).toString('base64url')
     const hash = hashToken(next)
     if (kept?.equals(hash)) return next
-    if (underWay.has(id)) return null
+    // When it has no place, or fails, the next request does it again.
+    if (underWay.has(id) || database.writesWaiting() > 0) return null
     underWay.add(id)
-    // When it fails, the next request does it again.
-    const keeping = Promise.allSettled([keepNext(database.db, type, { current, next: hash })])
-    void keeping.then(() => underWay.delete(id))
+    void keepNext(database.db, type, { current, next: hash })
+      .catch((error: unknown) => {
+        if (!isConnectionLoss(error)) log.error({ err: error }, 'the next token of a session was not kept')
+      })
+      .finally(() => underWay.delete(id))
     return null
   }
 }

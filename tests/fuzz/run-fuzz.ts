@@ -95,9 +95,9 @@ export async function runFuzz(ground: FuzzGround, options: FuzzOptions): Promise
   const pages = options.pages !== undefined
   const server = await startServerProcess(ground.world, { pages, plant: options.plant ?? null })
   try {
-    const routes = readRoutes((await ground.world.app.inject('/api/docs/openapi.json')).json()).filter(
-      isClients,
-    )
+    // It is made at its first reading, and large: no growth of the run.
+    const document = await fetch(`http://127.0.0.1:${server.port}/api/docs/openapi.json`)
+    const routes = readRoutes(await document.json()).filter(isClients)
     return await askAll({ ...ground, options, server, routes, reached: new Set() })
   } finally {
     await server.stop()

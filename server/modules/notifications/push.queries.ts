@@ -100,6 +100,8 @@ export async function takeDue(tx: Tx, max: number): Promise<{ taken: number; pus
     )
     .where(isSessionOpen)
     .orderBy('notification.id')
+    // A browser that is forgotten meanwhile would end the whole batch: its message refers to it.
+    .forKeyShare('p')
     .execute()
   return { taken: rows.length, pushes }
 }

@@ -2,9 +2,8 @@ import { announceClients } from '#server/modules/notifications/index.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Authenticated, ClientActor } from '#server/platform/http/caller.ts'
-import type { Logger } from '#server/platform/log.ts'
-import { hashToken, isToken, type KeyRing } from '#server/platform/secrets/index.ts'
-import { openSessionTokens } from '#server/platform/sign-in/index.ts'
+import { hashToken, isToken } from '#server/platform/secrets/index.ts'
+import { openSessionTokens, type SessionDeps } from '#server/platform/sign-in/index.ts'
 import { actorOf } from './client-actor.rules.ts'
 import { selectOpenSession, selectOpenSessions, spendStreamKey, touchSessions } from './session.queries.ts'
 
@@ -16,16 +15,10 @@ export function openAuthentication({
   database,
   keys,
   log,
-}: {
-  readonly database: Database
-  readonly keys: KeyRing
-  readonly log: Logger
-}): (token: string, isWork: boolean) => Promise<Authenticated<ClientActor> | null> {
+}: SessionDeps): (token: string, isWork: boolean) => Promise<Authenticated<ClientActor> | null> {
   const { pool, isReadOnly } = database
   const find = openSessionTokens({
-    database,
-    keys,
-    log,
+    ...{ database, keys, log },
     type: 'client',
     readByTokens: (hashes) => selectOpenSessions(pool, hashes),
     readById: (id) => selectOpenSession(pool, id),

@@ -1,9 +1,7 @@
 import { permissionsOf } from '#server/modules/staff/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import type { Authenticated, StaffActor } from '#server/platform/http/caller.ts'
-import type { Logger } from '#server/platform/log.ts'
 import { type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
-import { openSessionTokens } from '#server/platform/sign-in/index.ts'
+import { openSessionTokens, type SessionDeps } from '#server/platform/sign-in/index.ts'
 import { type SessionRow, selectOpenSession, selectOpenSessions, touchSession } from './session.queries.ts'
 
 export const noPermissions: ReadonlySet<string> = new Set()
@@ -17,16 +15,10 @@ export function openStaffAuthentication({
   database,
   keys,
   log,
-}: {
-  readonly database: Database
-  readonly keys: KeyRing
-  readonly log: Logger
-}): (token: string, isWork: boolean) => Promise<Authenticated<StaffActor> | null> {
+}: SessionDeps): (token: string, isWork: boolean) => Promise<Authenticated<StaffActor> | null> {
   const { pool } = database
   const find = openSessionTokens({
-    database,
-    keys,
-    log,
+    ...{ database, keys, log },
     type: 'staff',
     readByTokens: (hashes) => selectOpenSessions(pool, hashes),
     readById: (id) => selectOpenSession(pool, id),

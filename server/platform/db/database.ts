@@ -40,8 +40,8 @@ export interface Database {
   /** Of a standby: what is only good to have is not written, and all other writing fails. */
   readonly isReadOnly: boolean
   /**
-   * Runs `work`, which writes past `db` and `transact`, on one connection. Writes never take all connections: the others read
-   * while commits wait for a standby that is lost.
+   * Runs `work`, which writes on one connection that it takes from `pool` itself. Writes never take all connections, so that
+   * reading goes on while commits wait for a standby that is lost.
    */
   write<T>(work: () => Promise<T>): Promise<T>
   /** Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it throws. */

@@ -1,4 +1,4 @@
-/** Places for writes, taken in the order of arrival. */
+/** Places for writes, taken in the order of arrival. How many wait is limited where requests come in. */
 export interface WritePlaces {
   /** @throws NoPlaceToWrite when none is free in time; nothing was done */
   run<T>(work: () => Promise<T>): Promise<T>

@@ -16,5 +16,5 @@ export {
 } from './passwords.ts'
 export { purgeEnded } from './purge-ended.ts'
 export { endSessions, isUnended } from './session.queries.ts'
-export { openSessionTokens, type TokenRow } from './session-tokens.ts'
+export { openSessionTokens, type SessionDeps, type TokenRow } from './session-tokens.ts'
 export { endSession, listSessions, openSession } from './sessions.ts'

@@ -22,11 +22,14 @@ export interface TokenRow {
 /** From this age on the next token is kept, handed out, and at its first use takes the place of this one. */
 const tokenAgeSecondsMax = 15 * 60
 
-interface Sources<Row extends TokenRow> {
+export interface SessionDeps {
   readonly database: Database
   readonly keys: KeyRing
-  readonly type: Holder['type']
   readonly log: Logger
+}
+
+interface Sources<Row extends TokenRow> extends SessionDeps {
+  readonly type: Holder['type']
   /** Open sessions by the hash of their token, many at once. */
   readByTokens(hashes: readonly Buffer[]): Promise<readonly Row[]>
   readById(id: bigint): Promise<Row | null>
